@@ -1,0 +1,2 @@
+//! referee
+fn main() {}

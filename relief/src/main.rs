@@ -1,0 +1,2 @@
+//! relief
+fn main() {}

@@ -1,0 +1,2 @@
+//! Five rulebooks behind one trait.
+#![no_std]

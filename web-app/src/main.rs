@@ -1,0 +1,2 @@
+//! web-app
+fn main() {}
