@@ -1,2 +1,5 @@
-//! web-app
-fn main() {}
+//! Starts the page.
+
+fn main() {
+    leptos::mount::mount_to_body(web_app::App);
+}
