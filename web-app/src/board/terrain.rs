@@ -1,0 +1,422 @@
+//! The printed map beside its relief: rivers, grid, ways, towns, forts, frame. Drawn once.
+
+use std::fmt::Write as _;
+
+use super::curve;
+use super::hex::{HEIGHT, HexId, Point, RADIUS, Rect};
+use super::labels;
+use super::markup::Escaped;
+use super::sheet::{FRAME, Ground, PlaceKind, Sheet};
+
+/// The level tints and lakes, for as long as the relief is not there.
+pub fn tints(sheet: &Sheet) -> String {
+    let mut out = String::new();
+    let tint = |ground| match ground {
+        Some(Ground::Level(level)) => usize::from(level),
+        _ => 0,
+    };
+    for level in 0..=5 {
+        let mut path = String::new();
+        for id in sheet.grid.ids() {
+            if tint(sheet.ground(id)) == level {
+                path.push_str(&curve::polygon(&sheet.grid.corners(id)));
+            }
+        }
+        if !path.is_empty() {
+            // A stroke of its own colour closes the seams between neighbouring hexes.
+            let _ = write!(out, r#"<path class="b-tint b-tint{level}" d="{path}"/>"#);
+        }
+    }
+    for lake in &sheet.lakes {
+        let path = curve::outline(&sheet.grid, &lake.hexes);
+        let _ = write!(out, r#"<path class="b-lake" d="{path}"/>"#);
+    }
+    out
+}
+
+/// Rivers, grid, tracks, roads, bridges, towns and forts, from the bottom up.
+pub fn features(sheet: &Sheet) -> String {
+    let mut out = String::new();
+    let rivers: String = sheet
+        .rivers
+        .iter()
+        .map(|r| curve::river(&r.sides))
+        .collect();
+    let _ = write!(
+        out,
+        r#"<path class="b-river-bank" d="{rivers}"/><path class="b-river" d="{rivers}"/>"#
+    );
+    let _ = write!(out, r#"<path class="b-grid" d="{}"/>"#, grid(sheet));
+    let tracks = ways(sheet, &sheet.tracks);
+    let _ = write!(
+        out,
+        r#"<path class="b-track-halo" d="{tracks}"/><path class="b-track" d="{tracks}"/>"#
+    );
+    let roads = ways(sheet, &sheet.roads);
+    let _ = write!(
+        out,
+        r#"<path class="b-road-ink" d="{roads}"/><path class="b-road" d="{roads}"/>"#
+    );
+    for &[a, b] in sheet.rivers.iter().flat_map(|r| &r.bridges) {
+        bridge(&mut out, sheet.grid.centre(a), sheet.grid.centre(b));
+    }
+    for place in &sheet.places {
+        let at = sheet.grid.centre(place.at);
+        match place.kind {
+            PlaceKind::City => roofs(&mut out, at, place.at, 9),
+            PlaceKind::Village => roofs(&mut out, at, place.at, 5),
+            PlaceKind::Fort => fort(&mut out, at),
+        }
+    }
+    out
+}
+
+fn grid(sheet: &Sheet) -> String {
+    let mut path = String::new();
+    let (dx, dy) = (RADIUS / 2.0, HEIGHT / 2.0);
+    for id in sheet.grid.ids() {
+        let c = sheet.grid.corners(id);
+        let _ = write!(
+            path,
+            "M{:.1},{:.1}l-{dx:.1},{dy:.1} -{RADIUS:.1},0 -{dx:.1},-{dy:.1}",
+            c[0].x, c[0].y
+        );
+        for side in 3..6 {
+            if sheet.grid.beyond(id, side).is_none() {
+                let [a, b] = sheet.grid.side(id, side);
+                let _ = write!(path, "M{:.1},{:.1}L{:.1},{:.1}", a.x, a.y, b.x, b.y);
+            }
+        }
+    }
+    path
+}
+
+fn ways(sheet: &Sheet, ways: &[Vec<HexId>]) -> String {
+    // Where ways meet or a place stands the line goes through the centre.
+    let mut junctions: Vec<HexId> = sheet.places.iter().map(|p| p.at).collect();
+    let ends = sheet.roads.iter().chain(&sheet.tracks);
+    junctions.extend(ends.flat_map(|w| [w.first(), w.last()]).flatten());
+    junctions.sort_unstable();
+    let fixed = |hex| junctions.binary_search(&hex).is_ok();
+    let edge = sheet.grid.bounds();
+    let mut path = String::new();
+    for way in ways {
+        let mut points = curve::eased(&sheet.grid, way, fixed);
+        run_off(&mut points, edge);
+        points.reverse();
+        run_off(&mut points, edge);
+        path.push_str(&curve::through(&points));
+    }
+    path
+}
+
+/// A way that ends in a hex of the margin goes on to the edge of the sheet if it points there.
+fn run_off(points: &mut Vec<Point>, edge: Rect) {
+    let [.., before, last] = points[..] else {
+        return;
+    };
+    let next = Point::new(2.0 * last.x - before.x, 2.0 * last.y - before.y);
+    if !edge.contains(next) {
+        points.push(Point::new(
+            next.x.clamp(edge.x, edge.x + edge.w),
+            next.y.clamp(edge.y, edge.y + edge.h),
+        ));
+    }
+}
+
+fn bridge(out: &mut String, a: Point, b: Point) {
+    let middle = a.lerp(b, 0.5);
+    let angle = (b.y - a.y).atan2(b.x - a.x).to_degrees();
+    let _ = write!(
+        out,
+        r##"<use href="#bd-bridge" transform="translate({:.1},{:.1}) rotate({angle:.0})"/>"##,
+        middle.x, middle.y
+    );
+}
+
+/// Where the roofs of a town stand, in the order they are built, and how large they are.
+const ROOFS: [(f64, f64, f64, f64); 9] = [
+    (2.1, 0.6, 3.4, 2.6),
+    (-3.1, 1.6, 3.8, 3.0),
+    (0.8, -4.0, 3.6, 2.6),
+    (1.6, 5.0, 3.4, 2.8),
+    (-6.6, -3.0, 3.2, 2.6),
+    (7.6, -1.6, 3.6, 2.8),
+    (-5.6, 6.0, 3.4, 2.6),
+    (-1.4, -8.2, 3.2, 2.6),
+    (8.6, 5.6, 3.0, 2.6),
+];
+
+fn roofs(out: &mut String, at: Point, id: HexId, count: usize) {
+    let _ = write!(
+        out,
+        r#"<g class="b-roofs" transform="translate({:.1},{:.1})">"#,
+        at.x, at.y
+    );
+    for (i, &(x, y, w, h)) in ROOFS.iter().take(count).enumerate() {
+        // The number of the hex turns its roofs, so that no two towns are alike.
+        let seed = u32::from(id) * 31 + i as u32 * 17;
+        let angle = f64::from(seed % 51) - 25.0;
+        let (x, y) = turned(x, y, f64::from(u32::from(id) * 37 % 360));
+        let _ = write!(
+            out,
+            r#"<g transform="translate({x:.1},{y:.1}) rotate({angle:.0})"><path class="b-roof{}" d="M{:.1},{:.1}h{w:.1}v{h:.1}h-{w:.1}Z"/><path d="M{:.1},0h{w:.1}"/></g>"#,
+            seed % 3,
+            -w / 2.0,
+            -h / 2.0,
+            -w / 2.0,
+        );
+    }
+    out.push_str("</g>");
+}
+
+fn turned(x: f64, y: f64, degrees: f64) -> (f64, f64) {
+    let (sin, cos) = degrees.to_radians().sin_cos();
+    (x * cos - y * sin, x * sin + y * cos)
+}
+
+fn fort(out: &mut String, at: Point) {
+    let _ = write!(
+        out,
+        r##"<use href="#bd-fort" x="{:.1}" y="{:.1}"/>"##,
+        at.x, at.y
+    );
+}
+
+/// The frame: rules, a band divided by kilometres, and the numbers of columns and rows.
+pub fn frame(sheet: &Sheet) -> String {
+    let b = sheet.grid.bounds();
+    let mut out = String::new();
+    let outer = b.grown(FRAME);
+    let _ = write!(
+        out,
+        r#"<path class="b-paper" fill-rule="evenodd" d="{}{}"/>"#,
+        rectangle(outer),
+        rectangle(b)
+    );
+    let _ = write!(
+        out,
+        r#"<path class="b-neat" d="{}"/><path class="b-band" d="{}{}"/><path class="b-bar" d="{}"/><path class="b-rule" d="{}"/>"#,
+        rectangle(b),
+        rectangle(b.grown(16.0)),
+        rectangle(b.grown(21.0)),
+        graduation(b, HEIGHT / sheet.dress.km.unwrap_or(1.0)),
+        rectangle(b.grown(25.0)),
+    );
+    out.push_str(r#"<g class="b-margin">"#);
+    let (columns, rows) = sheet.grid.size();
+    for column in 0..columns {
+        let id = sheet.grid.number(column, 0);
+        let x = sheet.grid.centre(id).x;
+        for y in [b.y - 4.6, b.y + b.h + 11.4] {
+            let _ = write!(out, r#"<text x="{x:.1}" y="{y:.1}">{}</text>"#, id / 100);
+        }
+    }
+    for row in 0..rows {
+        let id = sheet.grid.number(0, row);
+        let y = sheet.grid.centre(id).y + 3.4;
+        for x in [b.x - 8.0, b.x + b.w + 8.0] {
+            let _ = write!(out, r#"<text x="{x:.1}" y="{y:.1}">{:02}</text>"#, id % 100);
+        }
+    }
+    out.push_str("</g>");
+    if !sheet.credits.is_empty() {
+        let _ = write!(
+            out,
+            r#"<text class="b-credits" x="{:.1}" y="{:.1}">{}</text>"#,
+            b.x + b.w - 4.0,
+            b.y + b.h - 4.0,
+            Escaped(&sheet.credits.join(" · "))
+        );
+    }
+    out
+}
+
+fn rectangle(r: Rect) -> String {
+    format!("M{:.1},{:.1}h{:.1}v{:.1}h-{:.1}Z", r.x, r.y, r.w, r.h, r.w)
+}
+
+/// Every second kilometre of the band, on all four sides.
+fn graduation(b: Rect, km: f64) -> String {
+    let mut path = String::new();
+    if !(km.is_finite() && km > 1.0) {
+        return path;
+    }
+    let mut bars = |length: f64, draw: &dyn Fn(&mut String, f64, f64)| {
+        let mut from = 0.0;
+        while from < length {
+            draw(&mut path, from, km.min(length - from));
+            from += 2.0 * km;
+        }
+    };
+    for y in [b.y - 21.0, b.y + b.h + 16.0] {
+        bars(b.w, &|out, from, long| {
+            let _ = write!(out, "M{:.1},{y:.1}h{long:.1}v5h-{long:.1}Z", b.x + from);
+        });
+    }
+    for x in [b.x - 21.0, b.x + b.w + 16.0] {
+        bars(b.h, &|out, from, long| {
+            let _ = write!(out, "M{x:.1},{:.1}v{long:.1}h5v-{long:.1}Z", b.y + from);
+        });
+    }
+    path
+}
+
+/// The number of every land hex, near its upper side.
+pub fn numbers(sheet: &Sheet) -> String {
+    let mut out = String::new();
+    for id in sheet.grid.ids() {
+        if sheet.ground(id) == Some(Ground::Water) {
+            continue;
+        }
+        let at = sheet.grid.centre(id);
+        let _ = write!(
+            out,
+            r#"<text x="{:.1}" y="{:.1}">{id:04}</text>"#,
+            at.x,
+            at.y - HEIGHT / 2.0 + 9.2
+        );
+    }
+    out
+}
+
+/// The names of lakes, rivers and valleys, set along lines.
+pub fn letterings(sheet: &Sheet) -> String {
+    let mut out = String::new();
+    for (i, letters) in sheet.dress.letterings.iter().enumerate() {
+        let points: Vec<Point> = letters
+            .along
+            .iter()
+            .map(|&h| sheet.grid.centre(h))
+            .collect();
+        lettered(
+            &mut out,
+            &format!("valley{i}"),
+            &points,
+            "b-valley",
+            0.0,
+            &letters.name,
+        );
+    }
+    for (i, lake) in sheet.lakes.iter().enumerate() {
+        let name = labels::lake_name(&lake.name);
+        lettered(
+            &mut out,
+            &format!("lake{i}"),
+            &lake_line(sheet, &lake.hexes),
+            "b-water",
+            4.0,
+            &name,
+        );
+    }
+    for (i, river) in sheet.rivers.iter().enumerate() {
+        let line = river_line(&river.sides);
+        if line.len() >= 6 {
+            let name = river.name.split('/').next().unwrap_or_default();
+            lettered(
+                &mut out,
+                &format!("river{i}"),
+                &line,
+                "b-water b-stream",
+                -4.5,
+                name,
+            );
+        }
+    }
+    out
+}
+
+fn lettered(out: &mut String, id: &str, line: &[Point], class: &str, lower: f64, name: &str) {
+    let _ = write!(
+        out,
+        r##"<path id="bd-{id}" d="{}"/><text class="{class}" dy="{lower}"><textPath href="#bd-{id}" startOffset="50%">{}</textPath></text>"##,
+        curve::through(line),
+        Escaped(name)
+    );
+}
+
+/// A line through a lake the long way, longer than its name.
+fn lake_line(sheet: &Sheet, hexes: &[HexId]) -> Vec<Point> {
+    let centres: Vec<Point> = hexes.iter().map(|&h| sheet.grid.centre(h)).collect();
+    let count = centres.len().max(1) as f64;
+    let mean = |pick: fn(&Point) -> f64| centres.iter().map(pick).sum::<f64>() / count;
+    let middle = Point::new(mean(|p| p.x), mean(|p| p.y));
+    let far = centres.iter().max_by(|a, b| {
+        let [a, b] = [a, b].map(|p| p.distance(middle));
+        a.total_cmp(&b)
+    });
+    let (dx, dy) = far.map_or((1.0, 0.0), |p| (p.x - middle.x, p.y - middle.y));
+    let length = dx.hypot(dy).max(0.1);
+    // Read from the left, or from above.
+    let turn = if dx < -0.1 || (dx.abs() <= 0.1 && dy < 0.0) {
+        -1.0
+    } else {
+        1.0
+    };
+    let (ux, uy) = (dx / length * turn, dy / length * turn);
+    [-70.0, 70.0]
+        .map(|way| Point::new(middle.x + ux * way, middle.y + uy * way))
+        .to_vec()
+}
+
+/// The middle of a river's longest course, smoothed so that letters can stand on it.
+fn river_line(sides: &[[Point; 2]]) -> Vec<Point> {
+    let lines = curve::chains(sides);
+    let Some(longest) = lines.iter().max_by_key(|line| line.len()) else {
+        return Vec::new();
+    };
+    let middle = longest.len() / 2;
+    let from = middle.saturating_sub(9);
+    let to = (middle + 9).min(longest.len());
+    let corners = &longest[from..to];
+    let mut line: Vec<Point> = corners
+        .windows(4)
+        .map(|w| w[0].lerp(w[3], 0.5).lerp(w[1].lerp(w[2], 0.5), 0.5))
+        .collect();
+    for _ in 0..3 {
+        line = line.windows(2).map(|w| w[0].lerp(w[1], 0.5)).collect();
+    }
+    let backwards = match (line.first(), line.last()) {
+        (Some(a), Some(b)) => b.x < a.x - 4.0 || (b.x < a.x + 4.0 && b.y < a.y),
+        _ => false,
+    };
+    if backwards {
+        line.reverse();
+    }
+    line
+}
+
+/// Symbols the terrain uses.
+pub const SYMBOLS: &str = concat!(
+    r#"<g id="bd-bridge"><path class="b-bridge" d="M-5,-3.4q2,1.4 5,1.4t5,-1.4M-5,3.4q2,-1.4 5,-1.4t5,1.4"/></g>"#,
+    r#"<g id="bd-fort"><path class="b-fort" d="M0,-9.5 3.3,-4.5 9,-2.9 5.3,1.7 5.6,7.7 0,5.6 -5.6,7.7 -5.3,1.7 -9,-2.9 -3.3,-4.5Z"/><circle class="b-fort-core" r="2.3"/></g>"#,
+);
+
+#[cfg(test)]
+mod tests {
+    use super::super::sheet::tests::obbedisco;
+    use super::*;
+
+    #[test]
+    fn every_place_bridge_and_land_hex_is_drawn() {
+        let sheet = obbedisco();
+        let features = features(&sheet);
+        assert_eq!(features.matches("b-roofs").count(), 30);
+        assert_eq!(features.matches("#bd-fort").count(), 2);
+        let bridges: usize = sheet.rivers.iter().map(|r| r.bridges.len()).sum();
+        assert_eq!(features.matches("#bd-bridge").count(), bridges);
+        let water = sheet.ground.iter().filter(|&&g| g == Ground::Water).count();
+        assert_eq!(numbers(&sheet).matches("<text").count(), 952 - water);
+    }
+
+    #[test]
+    fn a_road_that_points_off_the_sheet_reaches_its_edge() {
+        let edge = Rect::new(0.0, 0.0, 100.0, 100.0);
+        let mut off = vec![Point::new(50.0, 60.0), Point::new(50.0, 90.0)];
+        run_off(&mut off, edge);
+        assert_eq!(off.last(), Some(&Point::new(50.0, 100.0)));
+        let mut within = vec![Point::new(50.0, 40.0), Point::new(50.0, 60.0)];
+        run_off(&mut within, edge);
+        assert_eq!(within.len(), 2);
+    }
+}
