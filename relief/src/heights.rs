@@ -80,3 +80,32 @@ impl Heights {
         points.into_values().collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rivers_lie_at_the_lowest_ground_of_the_lower_hex_even_under_a_bridge() {
+        let map = Map::parse(
+            r#"{
+                "grid": {"columns": [11, 11], "rows": [0, 1], "shifted_down": "even"},
+                "towns": [], "lakes": [], "tracks": [],
+                "roads": [{"path": ["1100", "1101"]}],
+                "rivers": [{"sides": [["1100", "1101"]]}]
+            }"#,
+        )
+        .unwrap();
+        let height = |low, used| Height {
+            low,
+            high: 900.0,
+            used,
+        };
+        let heights = Heights {
+            rows: vec![vec![height(500.0, 700.0)], vec![height(400.0, 600.0)]],
+        };
+        let points = heights.points(&map);
+        let levels: Vec<f64> = points.iter().map(|(_, height)| *height).collect();
+        assert_eq!(levels, [700.0, 400.0, 600.0]);
+    }
+}

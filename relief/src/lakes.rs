@@ -19,7 +19,7 @@ const SHORE: f64 = 0.45;
 /// Distance of each shore line from the shore, in sheet units.
 const SHORES: [f64; 4] = [2.6, 5.6, 9.0, 12.8];
 /// Size of the bays and points of the shore, in sheet units.
-const UNEVEN: f64 = 17.0;
+const UNEVEN: f64 = 21.0;
 const SEED: u32 = 1866;
 const TOLERANCE: f64 = 0.12;
 
@@ -50,7 +50,7 @@ impl Lakes {
         .blurred(ROUND);
         let wet = wet.like(|c, r| {
             let at = wet.place(c, r) / UNEVEN;
-            wet.value(c as isize, r as isize) + 0.17 * uneven.get([at.x, at.y])
+            wet.value(c as isize, r as isize) + 0.12 * uneven.get([at.x, at.y])
         });
         let Some(whole) = crate::regions::above(&wet, &[SHORE])?.pop() else {
             return Err("no lake contour".into());
@@ -97,4 +97,56 @@ fn outlines(regions: &MultiPolygon, sheet: Rect) -> Vec<LineString> {
     cut.into_iter()
         .map(|line| line.simplify(TOLERANCE))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pond() -> Map {
+        Map::parse(
+            r#"{
+                "grid": {"columns": [10, 17], "rows": [0, 5], "shifted_down": "even"},
+                "towns": [], "roads": [], "tracks": [], "rivers": [],
+                "lakes": [{"hexes": ["1302", "1402"]}, {"hexes": ["1703", "1704"]}]
+            }"#,
+        )
+        .unwrap()
+    }
+
+    #[test]
+    fn lakes_cover_the_middle_of_their_hexes_and_of_no_other() {
+        let map = pond();
+        let lakes = Lakes::draw(&map, map.layout.sheet()).unwrap();
+        for hex in map.layout.hexes() {
+            assert_eq!(
+                lakes.dry(map.layout.centre(hex)),
+                !map.water(hex),
+                "{hex:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_lake_at_the_edge_goes_on_beyond_it_without_a_shore_along_it() {
+        let map = pond();
+        let sheet = map.layout.sheet();
+        let lakes = Lakes::draw(&map, sheet).unwrap();
+        let edge = |p: &Coord| (p.x - sheet.max().x).abs() < 1e-6;
+        assert!(
+            lakes
+                .surfaces
+                .iter()
+                .any(|ring| ring.0.iter().filter(|p| edge(p)).count() >= 2)
+        );
+        let along = |line: &LineString| line.lines().any(|s| edge(&s.start) && edge(&s.end));
+        assert!(
+            !lakes
+                .shore
+                .iter()
+                .chain(lakes.lines.iter().flatten())
+                .any(along)
+        );
+        assert!(lakes.lines.iter().all(|line| !line.is_empty()));
+    }
 }

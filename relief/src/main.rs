@@ -43,7 +43,8 @@ fn main() -> ExitCode {
 
 /// Reads the map called `id`, draws it and writes its pictures.
 fn draw(id: &str) -> Result<(), Box<dyn Error>> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let crate_root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = crate_root.parent().ok_or("no workspace round the crate")?;
     let data = root.join("scenarios/maps");
     let map = map::Map::read(&data.join(format!("{id}.json")))?;
     let heights = heights::Heights::read(&data.join(format!("{id}-heights.json")), &map)?;

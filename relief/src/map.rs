@@ -65,7 +65,8 @@ impl Map {
         Self::parse(&std::fs::read_to_string(path)?)
     }
 
-    fn parse(text: &str) -> Result<Self, Box<dyn Error>> {
+    /// Reads a rules map from its text.
+    pub(crate) fn parse(text: &str) -> Result<Self, Box<dyn Error>> {
         let raw: Raw = serde_json::from_str(text)?;
         if raw.grid.shifted_down != "even" {
             return Err(format!(
@@ -129,5 +130,31 @@ impl Map {
             .filter(|h| self.layout.contains(*h))
             .collect();
         !near.is_empty() && 2 * near.iter().filter(|h| wet(h)).count() > near.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn map(lake: &str, shifted: &str) -> Result<Map, Box<dyn Error>> {
+        Map::parse(&format!(
+            r#"{{
+                "grid": {{"columns": [10, 14], "rows": [0, 5], "shifted_down": "{shifted}"}},
+                "towns": [], "roads": [], "tracks": [], "rivers": [],
+                "lakes": [{{"hexes": ["{lake}"]}}]
+            }}"#
+        ))
+    }
+
+    #[test]
+    fn a_hex_off_the_grid_is_named() {
+        let refusal = map("1503", "even").err().unwrap().to_string();
+        assert!(refusal.contains("1503"), "{refusal}");
+    }
+
+    #[test]
+    fn the_other_parity_is_refused() {
+        assert!(map("1203", "odd").is_err());
     }
 }

@@ -97,7 +97,7 @@ impl Sheet {
             "<g id=\"relief-lakes\" class=\"relief-lakes\" transform=\"{SCALE}\" \
              style=\"fill:none;stroke:var(--bank,#4C7F8C);stroke-width:7;stroke-linejoin:round\">\
              <path style=\"fill:var(--water,#A9C9CF);stroke:none\" d=\"{}\"/>\
-             <path stroke-width=\"11.5\" style=\"stroke-width:11.5\" d=\"{}\"/>",
+             <path style=\"stroke-width:11.5\" d=\"{}\"/>",
             PathData::closed(&self.lakes.surfaces),
             PathData::open(&self.lakes.shore)
         );

@@ -114,3 +114,37 @@ pub(crate) fn near(frame: Rect, point: Coord) -> bool {
 fn pair(p: Coord) -> String {
     format!("{} {}", tenth(p.x), tenth(p.y))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GRID: Layout = Layout {
+        first_column: 11,
+        first_row: 0,
+        columns: 3,
+        rows: 3,
+    };
+
+    fn hex(label: &str) -> Hex {
+        GRID.parse(label).unwrap()
+    }
+
+    #[test]
+    fn a_road_bends_in_the_hexes_it_passes_and_ends_in_the_middle_of_its_last() {
+        let road = vec![hex("1100"), hex("1101"), hex("1201")];
+        let path = roads(GRID, &[road], GRID.sheet());
+        assert_eq!(
+            path,
+            "M24 41.6L24 20.8M24 41.6Q24 62.4 42 72.7M42 72.7L60 83.1"
+        );
+    }
+
+    #[test]
+    fn two_sides_of_a_river_meet_in_a_bend_at_their_corner() {
+        let sides = [[hex("1100"), hex("1101")], [hex("1101"), hex("1200")]];
+        let path = rivers(GRID, &sides, GRID.sheet());
+        assert_eq!(path.matches('Q').count(), 1);
+        assert_eq!(path.matches('L').count(), 2);
+    }
+}
