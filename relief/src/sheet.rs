@@ -1,6 +1,7 @@
 //! The whole sheet: what is drawn, in what order, with what classes.
 //!
-//! Colours are variables of the page; the paper's values stand in where the page sets none.
+//! Colours are variables of the page, in attributes so that its style sheet wins and its content policy
+//! may forbid inline styles; the paper's values stand in where the page sets none.
 
 use crate::lakes::Lakes;
 use crate::map::Map;
@@ -70,12 +71,12 @@ impl Sheet {
         );
         let _ = write!(
             out,
-            "<path style=\"fill:var(--t0,{})\" d=\"{ground}\"/>",
+            "<path fill=\"var(--t0,{})\" d=\"{ground}\"/>",
             TINTS[0]
         );
         for (i, band) in self.bands.iter().enumerate() {
             let (n, tint, d) = (i + 1, TINTS[i + 1], PathData::closed(band));
-            let _ = write!(out, "<path style=\"fill:var(--t{n},{tint})\" d=\"{d}\"/>");
+            let _ = write!(out, "<path fill=\"var(--t{n},{tint})\" d=\"{d}\"/>");
         }
         out.push_str("</g>");
         for (name, fill, opacity, layers) in [
@@ -85,7 +86,7 @@ impl Sheet {
             let _ = write!(
                 out,
                 "<g id=\"relief-{name}\" class=\"relief-{name}\" transform=\"{SCALE}\" \
-                 style=\"fill:var(--{name},{fill});fill-opacity:var(--{name}-opacity,{opacity})\">"
+                 fill=\"var(--{name},{fill})\" fill-opacity=\"var(--{name}-opacity,{opacity})\">"
             );
             for layer in layers {
                 let _ = write!(out, "<path d=\"{}\"/>", PathData::closed(layer));
@@ -95,9 +96,9 @@ impl Sheet {
         let _ = write!(
             out,
             "<g id=\"relief-lakes\" class=\"relief-lakes\" transform=\"{SCALE}\" \
-             style=\"fill:none;stroke:var(--bank,#4C7F8C);stroke-width:7;stroke-linejoin:round\">\
-             <path style=\"fill:var(--water,#A9C9CF);stroke:none\" d=\"{}\"/>\
-             <path style=\"stroke-width:11.5\" d=\"{}\"/>",
+             fill=\"none\" stroke=\"var(--bank,#4C7F8C)\" stroke-width=\"7\" stroke-linejoin=\"round\">\
+             <path fill=\"var(--water,#A9C9CF)\" stroke=\"none\" d=\"{}\"/>\
+             <path stroke-width=\"11.5\" d=\"{}\"/>",
             PathData::closed(&self.lakes.surfaces),
             PathData::open(&self.lakes.shore)
         );
@@ -114,8 +115,8 @@ impl Sheet {
     pub(crate) fn hachure_parts(&self) -> String {
         let mut out = format!(
             "<g id=\"relief-hachures\" class=\"relief-hachures\" transform=\"{SCALE}\" \
-             style=\"fill:none;stroke:var(--hachure,#53402D);stroke-linecap:round;\
-             opacity:var(--hachure-opacity,.42)\">"
+             fill=\"none\" stroke=\"var(--hachure,#53402D)\" stroke-linecap=\"round\" \
+             opacity=\"var(--hachure-opacity,.42)\">"
         );
         for (strokes, width) in self.strokes.iter().zip(STROKES) {
             let _ = write!(
