@@ -1,0 +1,160 @@
+//! The rules map, as far as its picture needs it.
+
+use crate::layout::{Hex, Layout};
+use serde::Deserialize;
+use std::error::Error;
+use std::path::Path;
+
+#[derive(Deserialize)]
+struct Raw {
+    grid: RawGrid,
+    towns: Vec<RawTown>,
+    lakes: Vec<RawLake>,
+    roads: Vec<RawWay>,
+    tracks: Vec<RawWay>,
+    rivers: Vec<RawRiver>,
+}
+
+#[derive(Deserialize)]
+struct RawGrid {
+    columns: [i32; 2],
+    rows: [i32; 2],
+    shifted_down: String,
+}
+
+#[derive(Deserialize)]
+struct RawTown {
+    hex: String,
+    #[serde(default)]
+    city: bool,
+}
+
+#[derive(Deserialize)]
+struct RawLake {
+    hexes: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct RawWay {
+    path: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct RawRiver {
+    sides: Vec<[String; 2]>,
+}
+
+/// A rules map.
+pub(crate) struct Map {
+    pub(crate) layout: Layout,
+    /// Town hexes, and whether each is a city.
+    pub(crate) towns: Vec<(Hex, bool)>,
+    /// The hexes of each lake.
+    pub(crate) lakes: Vec<Vec<Hex>>,
+    /// The hexes of each road in order.
+    pub(crate) roads: Vec<Vec<Hex>>,
+    /// The hexes of each track in order.
+    pub(crate) tracks: Vec<Vec<Hex>>,
+    /// The sides of each river, as pairs of neighbours.
+    pub(crate) rivers: Vec<Vec<[Hex; 2]>>,
+}
+
+impl Map {
+    /// Reads a rules map. Fails if the file is not one, or names a hex that is not on its grid.
+    pub(crate) fn read(path: &Path) -> Result<Self, Box<dyn Error>> {
+        Self::parse(&std::fs::read_to_string(path)?)
+    }
+
+    /// Reads a rules map from its text.
+    pub(crate) fn parse(text: &str) -> Result<Self, Box<dyn Error>> {
+        let raw: Raw = serde_json::from_str(text)?;
+        if raw.grid.shifted_down != "even" {
+            return Err(format!(
+                "grid.shifted_down: {:?} is not drawn",
+                raw.grid.shifted_down
+            )
+            .into());
+        }
+        let layout = Layout {
+            first_column: raw.grid.columns[0],
+            first_row: raw.grid.rows[0],
+            columns: raw.grid.columns[1] - raw.grid.columns[0] + 1,
+            rows: raw.grid.rows[1] - raw.grid.rows[0] + 1,
+        };
+        let hex = |label: &String| {
+            layout
+                .parse(label)
+                .ok_or_else(|| format!("hex {label:?} is not on the grid"))
+        };
+        let hexes = |labels: &Vec<String>| labels.iter().map(hex).collect::<Result<Vec<_>, _>>();
+        let ways = |ways: &[RawWay]| {
+            ways.iter()
+                .map(|w| hexes(&w.path))
+                .collect::<Result<Vec<_>, _>>()
+        };
+        Ok(Self {
+            layout,
+            towns: raw
+                .towns
+                .iter()
+                .map(|t| Ok((hex(&t.hex)?, t.city)))
+                .collect::<Result<_, String>>()?,
+            lakes: raw
+                .lakes
+                .iter()
+                .map(|l| hexes(&l.hexes))
+                .collect::<Result<_, _>>()?,
+            roads: ways(&raw.roads)?,
+            tracks: ways(&raw.tracks)?,
+            rivers: raw
+                .rivers
+                .iter()
+                .map(|r| {
+                    r.sides
+                        .iter()
+                        .map(|[a, b]| Ok([hex(a)?, hex(b)?]))
+                        .collect()
+                })
+                .collect::<Result<_, String>>()?,
+        })
+    }
+
+    /// Whether `hex` is water, on the grid or just beyond its edge, where a lake goes on if most of the
+    /// hexes it touches there are water.
+    pub(crate) fn water(&self, hex: Hex) -> bool {
+        let wet = |h: &Hex| self.lakes.iter().any(|lake| lake.contains(h));
+        if self.layout.contains(hex) {
+            return wet(&hex);
+        }
+        let near: Vec<Hex> = (self.layout.neighbours(hex).into_iter())
+            .filter(|h| self.layout.contains(*h))
+            .collect();
+        !near.is_empty() && 2 * near.iter().filter(|h| wet(h)).count() > near.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn map(lake: &str, shifted: &str) -> Result<Map, Box<dyn Error>> {
+        Map::parse(&format!(
+            r#"{{
+                "grid": {{"columns": [10, 14], "rows": [0, 5], "shifted_down": "{shifted}"}},
+                "towns": [], "roads": [], "tracks": [], "rivers": [],
+                "lakes": [{{"hexes": ["{lake}"]}}]
+            }}"#
+        ))
+    }
+
+    #[test]
+    fn a_hex_off_the_grid_is_named() {
+        let refusal = map("1503", "even").err().unwrap().to_string();
+        assert!(refusal.contains("1503"), "{refusal}");
+    }
+
+    #[test]
+    fn the_other_parity_is_refused() {
+        assert!(map("1203", "odd").is_err());
+    }
+}
