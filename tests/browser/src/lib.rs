@@ -1,0 +1,16 @@
+//! Tests of the built site in a real Chromium.
+//!
+//! A test calls [`visit`] with the size of a screen and says what it does with the [`Page`]; the
+//! screens are [`Lobby`] and [`GamePage`]. The test ids they rely on stand in `README.md`.
+
+mod driver;
+pub mod frames;
+mod game;
+mod lobby;
+mod page;
+mod visit;
+
+pub use game::{Choice, GamePage};
+pub use lobby::Lobby;
+pub use page::{Page, Screen};
+pub use visit::{visit, visit_folder};
