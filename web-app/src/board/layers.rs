@@ -10,7 +10,7 @@ use super::curve;
 use super::hex::{HexId, Point, Rect};
 use super::labels;
 use super::overlay;
-use super::scene::{Scene, Token};
+use super::scene::{Frame, Scene, Token};
 use super::sheet::Sheet;
 use super::stage::{self, Stage};
 use super::terrain;
@@ -44,7 +44,7 @@ pub(super) fn under(drawn: Drawn) -> impl IntoView {
     let numbers = sheet.with_value(|s| terrain::numbers(s));
     let letters = sheet.with_value(|s| terrain::letterings(s));
     let reach = layer("b-reach", move || {
-        sheet.with_value(|s| scene.with(|scene| overlay::reach(&s.grid, &scene.reach, bounds)))
+        sheet.with_value(|s| scene.with(|scene| overlay::reach(&s.grid, &lit(scene), bounds)))
     });
     view! {
         {part("", |sheet, scene| overlay::zoc(&sheet.grid, &scene.zoc))}
@@ -76,11 +76,35 @@ pub(super) fn between(drawn: Drawn) -> impl IntoView {
         sheet.with_value(|s| hex.map_or_else(String::new, |hex| overlay::hover(&s.grid, hex)))
     });
     view! {
-        {part("b-chips", |sheet, scene| overlay::costs(&sheet.grid, &scene.reach))}
+        {part("b-chips", costs)}
         {pointed}
-        {part("", |sheet, scene| overlay::path(&sheet.grid, &scene.path))}
+        {part("", march)}
         {part("b-ghosts", ghosts)}
     }
+}
+
+/// The hexes lit: those within reach, and that of the unit which acts.
+fn lit(scene: &Scene) -> Vec<HexId> {
+    if scene.reach.is_empty() {
+        return Vec::new();
+    }
+    let acting = scene.tokens.iter().filter(|t| t.frame == Frame::Active);
+    let reached = scene.reach.iter().map(|(hex, _)| *hex);
+    reached.chain(acting.map(|token| token.at)).collect()
+}
+
+/// Costs, but where a step of the march or a counter stands already.
+fn costs(sheet: &Sheet, scene: &Scene) -> String {
+    let covered =
+        |hex: &HexId| scene.path.contains(hex) || scene.tokens.iter().any(|token| token.at == *hex);
+    let open = scene.reach.iter().filter(|(hex, _)| !covered(hex));
+    overlay::costs(&sheet.grid, &open.cloned().collect::<Vec<_>>())
+}
+
+/// The march; its last step has no number under a ghost.
+fn march(sheet: &Sheet, scene: &Scene) -> String {
+    let bare = |hex: HexId| scene.ghosts.iter().any(|ghost| ghost.at == hex);
+    overlay::path(&sheet.grid, &scene.path, bare)
 }
 
 fn ghosts(sheet: &Sheet, scene: &Scene) -> String {
@@ -148,13 +172,18 @@ pub(super) fn names(drawn: Drawn) -> (Memo<String>, Memo<String>) {
                 let mut taken: Vec<Rect> = (0..scene.tokens.len())
                     .filter_map(|i| scene.area(&sheet.grid, i))
                     .collect();
+                let spot = |hex: HexId, size| Rect::around(sheet.grid.centre(hex), size, size);
+                taken.extend(scene.path.iter().skip(1).map(|&hex| spot(hex, 16.0)));
                 taken.extend(
                     scene
-                        .path
+                        .ghosts
                         .iter()
-                        .skip(1)
-                        .map(|&hex| Rect::around(sheet.grid.centre(hex), 16.0, 16.0)),
+                        .map(|t| spot(t.at, 2.0 * counters::HALF)),
                 );
+                let chips = scene.reach.iter().filter(|(_, cost)| !cost.is_empty());
+                let chips: Vec<Rect> = chips
+                    .map(|(hex, _)| overlay::chip_area(&sheet.grid, *hex))
+                    .collect();
                 let shown = k * super::hex::HEIGHT >= labels::UNIT_NAMES_FROM - 1.0;
                 let units: Vec<_> = scene
                     .tokens
@@ -166,6 +195,7 @@ pub(super) fn names(drawn: Drawn) -> (Memo<String>, Memo<String>) {
                 let placed = labels::place(&units, &taken, &[], bounds, size);
                 let unit_names = labels::draw(&units, &placed, size);
                 taken.extend(placed.iter().map(|p| p.area));
+                taken.extend(chips);
                 let town_names = towns.with_value(|towns| {
                     lines.with_value(|lines| {
                         let placed = labels::place(towns, &taken, lines, bounds, size);
@@ -189,6 +219,11 @@ fn line_points(sheet: &Sheet) -> Vec<Point> {
         let centres = curve::eased(&sheet.grid, way, |_| true);
         for step in centres.windows(2) {
             points.extend((0..4).map(|i| step[0].lerp(step[1], f64::from(i) / 4.0)));
+        }
+    }
+    for lake in &sheet.lakes {
+        if let [a, b] = terrain::lake_line(sheet, &lake.hexes)[..] {
+            points.extend((2..9).map(|i| a.lerp(b, f64::from(i) / 10.0)));
         }
     }
     points

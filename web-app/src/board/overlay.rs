@@ -21,12 +21,11 @@ pub fn zoc(grid: &Grid, hexes: &[HexId]) -> String {
 }
 
 /// The reach lit with a cased gold edge, and the rest of the sheet shaded.
-pub fn reach(grid: &Grid, hexes: &[(HexId, String)], sheet: Rect) -> String {
+pub fn reach(grid: &Grid, hexes: &[HexId], sheet: Rect) -> String {
     if hexes.is_empty() {
         return String::new();
     }
-    let ids: Vec<HexId> = hexes.iter().map(|(hex, _)| *hex).collect();
-    let d = curve::outline(grid, &ids);
+    let d = curve::outline(grid, hexes);
     format!(
         concat!(
             r#"<path class="b-shade" fill-rule="evenodd" d="M{:.0},{:.0}h{:.0}v{:.0}h-{:.0}Z{}"/>"#,
@@ -37,6 +36,12 @@ pub fn reach(grid: &Grid, hexes: &[(HexId, String)], sheet: Rect) -> String {
     )
 }
 
+/// Where the chip of a hex lies.
+pub fn chip_area(grid: &Grid, hex: HexId) -> Rect {
+    let at = grid.centre(hex);
+    Rect::around(Point::new(at.x, at.y + HEIGHT * 0.2), 17.0, 14.0)
+}
+
 /// The cost of each hex in reach, on a chip low in the hex.
 pub fn costs(grid: &Grid, hexes: &[(HexId, String)]) -> String {
     let mut out = String::new();
@@ -44,13 +49,13 @@ pub fn costs(grid: &Grid, hexes: &[(HexId, String)]) -> String {
         if cost.is_empty() {
             continue;
         }
-        let at = grid.centre(*hex);
+        let at = chip_area(grid, *hex).centre();
         let width = 11.0 + 5.4 * cost.chars().count().max(1) as f64;
         let _ = write!(
             out,
             r#"<g class="b-chip" transform="translate({:.1},{:.1})"><rect x="{:.1}" y="-7" width="{width:.1}" height="14" rx="7"/><text y="4.3">{}</text></g>"#,
             at.x,
-            at.y + HEIGHT * 0.2,
+            at.y,
             -width / 2.0,
             Escaped(cost)
         );
@@ -58,8 +63,9 @@ pub fn costs(grid: &Grid, hexes: &[(HexId, String)]) -> String {
     out
 }
 
-/// A march: a gold line, cased, with its steps numbered.
-pub fn path(grid: &Grid, hexes: &[HexId]) -> String {
+/// A march: a gold line, cased, with its steps numbered but where `bare` says that something else
+/// stands there.
+pub fn path(grid: &Grid, hexes: &[HexId], bare: impl Fn(HexId) -> bool) -> String {
     if hexes.len() < 2 {
         return String::new();
     }
@@ -67,6 +73,9 @@ pub fn path(grid: &Grid, hexes: &[HexId]) -> String {
     let d = curve::through(&points);
     let mut out = format!(r#"<path class="b-path-case" d="{d}"/><path class="b-path" d="{d}"/>"#);
     for (step, at) in points.iter().enumerate().skip(1) {
+        if hexes.get(step).is_some_and(|&hex| bare(hex)) {
+            continue;
+        }
         let _ = write!(
             out,
             r#"<g class="b-step" transform="translate({:.1},{:.1})"><circle r="7.6"/><text y="4.2">{step}</text></g>"#,
@@ -206,8 +215,10 @@ mod tests {
 
     #[test]
     fn a_march_numbers_its_steps_from_one() {
-        let march = path(&grid(), &[4410, 4509, 4608]);
+        let march = path(&grid(), &[4410, 4509, 4608], |_| false);
         assert!(march.contains(">1<") && march.contains(">2<") && !march.contains(">3<"));
-        assert!(path(&grid(), &[4410]).is_empty());
+        assert!(path(&grid(), &[4410], |_| false).is_empty());
+        let ghost = path(&grid(), &[4410, 4509, 4608], |hex| hex == 4608);
+        assert!(ghost.contains(">1<") && !ghost.contains(">2<"));
     }
 }

@@ -143,7 +143,14 @@ impl Stage {
             return true;
         }
         if old != new {
-            self.jump(self.camera().resized(old, new));
+            let camera = self.camera();
+            // A board that showed the whole map goes on showing it.
+            let whole = camera.scale <= old.widest() * 1.001;
+            self.jump(if whole {
+                Camera::whole(new)
+            } else {
+                camera.resized(old, new)
+            });
         }
         false
     }

@@ -336,7 +336,7 @@ fn lettered(out: &mut String, id: &str, line: &[Point], class: &str, lower: f64,
 }
 
 /// A line through a lake the long way, longer than its name.
-fn lake_line(sheet: &Sheet, hexes: &[HexId]) -> Vec<Point> {
+pub fn lake_line(sheet: &Sheet, hexes: &[HexId]) -> Vec<Point> {
     let centres: Vec<Point> = hexes.iter().map(|&h| sheet.grid.centre(h)).collect();
     let count = centres.len().max(1) as f64;
     let mean = |pick: fn(&Point) -> f64| centres.iter().map(pick).sum::<f64>() / count;
