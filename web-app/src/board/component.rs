@@ -1,6 +1,6 @@
 //! The board as a component of the page.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -76,6 +76,7 @@ pub fn HexBoard(
     let player = Rc::new(Player {
         stage: Rc::clone(&stage),
         pointers: RefCell::default(),
+        corner: Cell::default(),
         drawn,
         root,
         on_intent,
@@ -304,20 +305,25 @@ fn cartouche(sheet: &Sheet, scale: RwSignal<f64>) -> impl IntoView + use<> {
 struct Player {
     stage: Rc<Stage>,
     pointers: RefCell<Pointers>,
+    corner: Cell<Point>,
     drawn: Drawn,
     root: NodeRef<Div>,
     on_intent: Callback<Intent>,
 }
 
 impl Player {
+    /// Where an event is on the board. The board is not measured anew while it is held.
     fn point(&self, event: &web_sys::MouseEvent) -> Point {
-        let corner = self.root.get_untracked().map_or((0.0, 0.0), |root| {
+        if !self.pointers.borrow().is_down()
+            && let Some(root) = self.root.get_untracked()
+        {
             let rect = root.get_bounding_client_rect();
-            (rect.left(), rect.top())
-        });
+            self.corner.set(Point::new(rect.left(), rect.top()));
+        }
+        let corner = self.corner.get();
         Point::new(
-            f64::from(event.client_x()) - corner.0,
-            f64::from(event.client_y()) - corner.1,
+            f64::from(event.client_x()) - corner.x,
+            f64::from(event.client_y()) - corner.y,
         )
     }
 

@@ -73,6 +73,11 @@ impl Pointers {
         self.dragging
     }
 
+    /// Whether any pointer is down.
+    pub fn is_down(&self) -> bool {
+        !self.down.is_empty()
+    }
+
     /// A pointer went down at `at`, `time` milliseconds on some clock.
     pub fn press(&mut self, id: i32, at: Point, touch: bool, time: f64) {
         self.down.retain(|p| p.id != id);

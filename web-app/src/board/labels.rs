@@ -9,6 +9,10 @@ use super::sheet::{PlaceKind, Sheet};
 
 /// Hex height at which the names of units appear, in pixels.
 pub const UNIT_NAMES_FROM: f64 = 40.0;
+/// Hex height at which the names of villages and forts appear, in pixels.
+const VILLAGES_FROM: f64 = 30.0;
+/// Hex height at which the names of cities appear, in pixels.
+const CITIES_FROM: f64 = 12.0;
 const UNIT_SIZE: f64 = 13.0;
 /// Overlap, in square units, a name may suffer before it is left out.
 const TOLERATED: f64 = 40.0;
@@ -29,6 +33,8 @@ pub struct Name {
     /// How near the name may come to the middle of what it names, in sheet units; the nearest
     /// first.
     pub away: Vec<f64>,
+    /// Height of a hex, in pixels, from which it is shown.
+    pub from: f64,
     /// Whether it is shown even where it covers something.
     pub always: bool,
 }
@@ -71,7 +77,7 @@ pub fn place_names(sheet: &Sheet) -> Vec<Name> {
             let (class, size, letter, away) = match place.kind {
                 PlaceKind::City => ("b-name b-city", 15.0, 0.56, vec![HALF + 4.0, 14.0]),
                 PlaceKind::Fort => ("b-name b-fortname", 13.0, 0.46, vec![HALF + 3.0, 13.0]),
-                PlaceKind::Village => ("b-name b-village", 13.0, 0.49, vec![12.0, HALF + 3.0]),
+                PlaceKind::Village => ("b-name", 13.0, 0.49, vec![12.0, HALF + 3.0]),
             };
             let text = match place.kind {
                 PlaceKind::Fort => format!("Forte {}", place.name),
@@ -84,6 +90,11 @@ pub fn place_names(sheet: &Sheet) -> Vec<Name> {
                 size,
                 letter,
                 away,
+                from: if place.kind == PlaceKind::City {
+                    CITIES_FROM
+                } else {
+                    VILLAGES_FROM
+                },
                 always: false,
             });
         }
@@ -100,6 +111,7 @@ pub fn unit_name(at: Point, text: &str) -> Name {
         size: UNIT_SIZE,
         letter: 0.53,
         away: vec![HALF + 3.5],
+        from: UNIT_NAMES_FROM,
         always: true,
     }
 }
@@ -248,6 +260,7 @@ mod tests {
             size: 13.0,
             letter: 0.5,
             away: vec![12.0],
+            from: 0.0,
             always: false,
         }
     }

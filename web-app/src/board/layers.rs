@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::counters;
 use super::curve;
-use super::hex::{HexId, Point, Rect};
+use super::hex::{HEIGHT, HexId, Point, Rect};
 use super::labels;
 use super::overlay;
 use super::scene::{Frame, Scene, Token};
@@ -184,7 +184,8 @@ pub(super) fn names(drawn: Drawn) -> (Memo<String>, Memo<String>) {
                 let chips: Vec<Rect> = chips
                     .map(|(hex, _)| overlay::chip_area(&sheet.grid, *hex))
                     .collect();
-                let shown = k * super::hex::HEIGHT >= labels::UNIT_NAMES_FROM - 1.0;
+                let height = k * HEIGHT;
+                let shown = height >= labels::UNIT_NAMES_FROM - 1.0;
                 let units: Vec<_> = scene
                     .tokens
                     .iter()
@@ -196,12 +197,11 @@ pub(super) fn names(drawn: Drawn) -> (Memo<String>, Memo<String>) {
                 let unit_names = labels::draw(&units, &placed, size);
                 taken.extend(placed.iter().map(|p| p.area));
                 taken.extend(chips);
-                let town_names = towns.with_value(|towns| {
-                    lines.with_value(|lines| {
-                        let placed = labels::place(towns, &taken, lines, bounds, size);
-                        labels::draw(towns, &placed, size)
-                    })
-                });
+                let mut towns = towns.get_value();
+                towns.retain(|name| name.from <= height);
+                let placed =
+                    lines.with_value(|lines| labels::place(&towns, &taken, lines, bounds, size));
+                let town_names = labels::draw(&towns, &placed, size);
                 (town_names, unit_names)
             })
         })

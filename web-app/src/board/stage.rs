@@ -16,6 +16,8 @@ use super::tween::Tween;
 const FLIGHT: f64 = 280.0;
 /// Pause after which a gesture is over and the sheet is drawn finely again, in milliseconds.
 const CALM: f64 = 140.0;
+/// Frames without a change that must pass as well, lest a slow frame be taken for a pause.
+const CALM_FRAMES: u32 = 5;
 /// Time in which a released map loses most of its speed, in milliseconds.
 const GLIDE: f64 = 220.0;
 /// Speed below which a released map stands still, in pixels a millisecond.
@@ -50,6 +52,7 @@ pub(super) struct Stage {
     busy: Cell<bool>,
     last: Cell<f64>,
     calm_at: Cell<f64>,
+    calm_frames: Cell<u32>,
     scale: RwSignal<f64>,
     motion: Signal<Motion>,
 }
@@ -90,6 +93,7 @@ impl Stage {
             busy: Cell::new(false),
             last: Cell::new(0.0),
             calm_at: Cell::new(0.0),
+            calm_frames: Cell::new(0),
             scale,
             motion,
         })
@@ -256,8 +260,12 @@ impl Stage {
         let camera = self.camera.get();
         if self.shown.get() != Some(camera) {
             self.show(camera, now);
-        } else if self.busy.get() && !self.held.get() && now >= self.calm_at.get() {
-            self.settle();
+        } else if self.busy.get() && !self.held.get() {
+            let frames = self.calm_frames.get() + 1;
+            self.calm_frames.set(frames);
+            if now >= self.calm_at.get() && frames >= CALM_FRAMES {
+                self.settle();
+            }
         }
         let flying = self.flight.borrow().is_some() || self.glide.get().is_some();
         let waiting = self.busy.get() && !self.held.get();
@@ -305,7 +313,11 @@ impl Stage {
     fn show(&self, camera: Camera, now: f64) {
         let first = self.shown.replace(Some(camera)).is_none();
         if let Some(plane) = self.plane.borrow().as_ref() {
-            let Point { x, y } = camera.offset;
+            let Point { mut x, mut y } = camera.offset;
+            if (camera.scale - self.settled.get()).abs() < 1e-9 {
+                // On whole pixels the browser moves the finished picture instead of drawing anew.
+                (x, y) = (x.round(), y.round());
+            }
             let text = format!(
                 "translate3d({x:.2}px,{y:.2}px,0) scale({:.5})",
                 camera.scale
@@ -317,6 +329,7 @@ impl Stage {
             return;
         }
         self.calm_at.set(now + CALM);
+        self.calm_frames.set(0);
         if let Some(root) = self.root.borrow().as_ref() {
             if !self.busy.replace(true) {
                 let _ = root.class_list().add_1("b-moving");
@@ -342,8 +355,7 @@ impl Stage {
         let shades = [
             ("--b-grid", fade(height, 16.0, 34.0)),
             ("--b-numbers", fade(height, 38.0, 42.0)),
-            ("--b-villages", fade(height, 28.0, 32.0)),
-            ("--b-cities", fade(height, 11.0, 13.0)),
+            ("--b-letters", fade(height, 28.0, 32.0)),
             ("--b-hachures", fade(height, 24.0, 28.0)),
             ("--b-k", camera.scale),
         ];
