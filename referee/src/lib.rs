@@ -1,1 +1,3 @@
-//! Referee.
+//! The headless command line: play, replay, odds, fuzz, clauses.
+
+pub mod fuzz;

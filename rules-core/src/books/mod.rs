@@ -1,0 +1,3 @@
+//! The rulebooks. They never import each other.
+
+pub mod obbedisco;
