@@ -12,3 +12,4 @@ pub mod serve;
 pub mod sizes;
 pub mod stages;
 pub mod toolbox;
+pub mod wasm;
