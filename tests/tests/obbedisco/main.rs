@@ -1,0 +1,3 @@
+//! *Obbedisco!*: every worked case and every enforced clause.
+
+mod cases;
