@@ -13,3 +13,4 @@ pub mod sizes;
 pub mod stages;
 pub mod toolbox;
 pub mod wasm;
+pub mod wasm_replay;

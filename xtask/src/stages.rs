@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-use crate::{dist, project, run, toolbox};
+use crate::{dist, project, run, toolbox, wasm_replay};
 
 /// How much is tested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,6 +28,7 @@ const STAGES: &[Stage] = &[
     ("core without std", core_without_std),
     ("native tests", native_tests),
     ("site and its size", site),
+    ("native against WebAssembly", native_against_wasm),
     ("browser tests", browser_tests),
 ];
 
@@ -94,6 +95,12 @@ fn native_tests(depth: Depth) -> Result<()> {
 
 fn site(_: Depth) -> Result<()> {
     dist::dist()
+}
+
+/// The same games, replayed by the same code compiled for this machine and for the page, must end
+/// in the same states.
+fn native_against_wasm(_: Depth) -> Result<()> {
+    wasm_replay::check()
 }
 
 fn browser_tests(depth: Depth) -> Result<()> {
