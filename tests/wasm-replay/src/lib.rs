@@ -4,8 +4,8 @@
 //! every save replayed here twice: natively, and as WebAssembly under Node by `replay.cjs`. Both
 //! must reach the same digests, turn by turn and at the end.
 
-use rules_core::Save;
 use rules_core::books::obbedisco::Obbedisco;
+use rules_core::save::Save;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 
 /// Replays a save and gives the digest of the state it leads to.

@@ -8,8 +8,9 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
 use referee::fuzz;
+use rules_core::Game;
 use rules_core::books::obbedisco::{Obbedisco, Options};
-use rules_core::{Game, Save};
+use rules_core::save::Save;
 
 const SCENARIO: &str = "bezzecca-1866";
 
