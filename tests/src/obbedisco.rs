@@ -15,12 +15,12 @@
 use std::collections::VecDeque;
 
 use rules_core::books::obbedisco::{
-    Action, Decision, Event, Frame, Garrison, Hints, ITALIAN, Leader, March, Name, Obbedisco, Options, Order, Place,
-    Position, Reason, Scenario,
+    Action, Decision, Event, Frame, Garrison, Hints, ITALIAN, Leader, MapFile, March, Modifier, Name, Obbedisco,
+    Options, Order, Place, Position, Reason, Scenario, Tally,
 };
 use rules_core::dice::Rolled;
 use rules_core::hex::HexId;
-use rules_core::{Clause, Focus, Game, Pending, Play, PlayError, Refusal, Session, Side, Viewer};
+use rules_core::{Clause, Focus, Game, OutOfDice, Pending, Play, PlayError, Refusal, Session, Side, Viewer};
 
 /// The scenario that comes with the project.
 pub fn bezzecca() -> Scenario {
@@ -30,11 +30,12 @@ pub fn bezzecca() -> Scenario {
     }
 }
 
-/// A position in the making: nobody on the map, options off, turn 1, cities as at the start.
+/// A position in the making: nobody on the map, options off, turn 1, cities as at the start; an End and three Event
+/// chits in the cup.
 pub fn table() -> Setup {
     let scenario = bezzecca();
     let italian_cities = scenario.0.file.italian_cities.iter().copied().collect();
-    let position = Position { italian_cities, ..Position::default() };
+    let position = Position { italian_cities, end_chits: 1, event_chits: 3, ..Position::default() };
     Setup { scenario, options: Options::default(), position }
 }
 
@@ -60,6 +61,32 @@ impl Setup {
     pub fn with(mut self, set: impl FnOnce(&mut Position)) -> Self {
         set(&mut self.position);
         self
+    }
+
+    /// Plays on the printed map with changes: levels, bridges, mountain hexsides.
+    pub fn map(mut self, change: impl FnOnce(&mut MapFile)) -> Self {
+        let text = scenarios::find("bezzecca-1866").map_or("", scenarios::Known::map_text);
+        let mut map: MapFile = match serde_json::from_str(text) {
+            Ok(map) => map,
+            Err(error) => panic!("{error}"),
+        };
+        change(&mut map);
+        self.scenario = match Scenario::new(self.scenario.0.file.clone(), &map) {
+            Ok(scenario) => scenario,
+            Err(problems) => panic!("{problems}"),
+        };
+        self
+    }
+
+    /// Plays on the printed map with these hexes raised or lowered to a level from 0 to 5.
+    pub fn levels<const N: usize>(self, hexes: [(u16, u8); N]) -> Self {
+        self.map(|map| {
+            for (hex, level) in hexes {
+                let (row, column) = (usize::from(hex % 100), usize::from(hex / 100 - map.grid.columns.0));
+                let (mark, line) = (char::from(b'0' + level), &mut map.levels[row]);
+                *line = line.chars().enumerate().map(|(at, old)| if at == column { mark } else { old }).collect();
+            }
+        })
     }
 
     /// Puts a leader on the map, in full strength, ordered, with 0 FP.
@@ -212,6 +239,20 @@ impl Table {
         }
     }
 
+    /// The clause that refuses an action; the state must not change.
+    pub fn refused_by(&mut self, action: Action) -> &'static str {
+        self.refusal(action).clause.id()
+    }
+
+    /// Who throws what next, after the dice laid out, if the action is played.
+    pub fn wanted(&self, action: Action) -> OutOfDice {
+        let rolls: Vec<Rolled> = self.dice.iter().cloned().collect();
+        match self.session.clone().play_entered(self.decider(), Play::Act(action), &rolls) {
+            Err(PlayError::Dice(wanted)) => wanted,
+            other => panic!("{action:?} wants no dice: {other:?}"),
+        }
+    }
+
     /// Marches (the march die must lie ready).
     pub fn march(&mut self) -> &mut Self {
         self.act(Action::March)
@@ -337,6 +378,18 @@ impl Table {
             Event::Fought { attack, defence, difference, .. } => Some((attack.total(), defence.total(), *difference)),
             _ => None,
         })
+    }
+
+    /// The terms of the last combat, without dice: attacker's and defender's.
+    pub fn terms(&self) -> (Vec<(Modifier, i8)>, Vec<(Modifier, i8)>) {
+        let terms = |tally: &Tally| {
+            let kept = tally.0.iter().filter(|term| term.what != Modifier::Die);
+            kept.map(|term| (term.what, term.value)).collect()
+        };
+        match self.events.iter().rev().find(|event| matches!(event, Event::Fought { .. })) {
+            Some(Event::Fought { attack, defence, .. }) => (terms(attack), terms(defence)),
+            _ => panic!("nothing was fought"),
+        }
     }
 
     /// The clauses cited by the events so far.

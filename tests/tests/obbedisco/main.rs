@@ -1,3 +1,4 @@
 //! *Obbedisco!*: every worked case and every enforced clause.
 
 mod cases;
+mod map;
