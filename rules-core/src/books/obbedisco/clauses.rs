@@ -294,3 +294,6 @@ macro_rules! clause {
     };
 }
 pub(crate) use clause;
+
+/// Enforced clauses that random games never cite, and why.
+pub const UNCITED: &[(&str, &str)] = &[];

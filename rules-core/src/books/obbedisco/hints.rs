@@ -276,15 +276,20 @@ impl Obbedisco {
     /// Legal actions, those that bring a fight repeated and those that let it sleep thinned out.
     pub(super) fn sample(&self, rng: &mut dyn Rng, into: &mut Vec<Action>) {
         let word = rng.next_u32();
+        let now = self.march_on_top().map(|march| (march.leader, self.urge(march.leader, self.place_of(march.leader))));
         self.legal_actions(|action| {
             let weight = match action {
                 Action::Pass => u32::from(word % 128 == 0),
                 Action::Decline => u32::from(word % 32 == 0),
-                Action::Attack { .. } => 6,
+                Action::Entrench => u32::from(word % 8 == 0),
+                Action::Attack { .. } | Action::Exit => 12,
                 Action::Advance { .. } => 3,
                 Action::March => 4,
-                Action::StandFast => 2,
                 Action::Stop => u32::from(word % 4 == 0),
+                Action::Step { to } => match now {
+                    Some((leader, here)) if self.urge(leader, to) < here => 8,
+                    _ => 1,
+                },
                 _ => 1,
             };
             (0..weight).for_each(|_| into.push(action));
@@ -292,6 +297,25 @@ impl Obbedisco {
         if into.is_empty() {
             self.legal_actions(|action| into.push(action));
         }
+    }
+
+    fn march_on_top(&self) -> Option<&March> {
+        match self.position.frames.last() {
+            Some(Frame::March(march)) => Some(march),
+            _ => None,
+        }
+    }
+
+    /// How far a random player feels from where he should be: hexes to the nearest enemy, or for an Italian strong
+    /// enough to leave, MP to the nearer exit road.
+    fn urge(&self, leader: Name, hex: HexId) -> u16 {
+        let enemy = self.nearest_enemy(leader.side(), hex).unwrap_or(0);
+        if leader.side() == super::ITALIAN && self.is_fit_to_exit(leader) && leader as u8 % 2 == 0 {
+            let cell = self.board.map.cell(hex);
+            let exits = [Goal::Roncone, Goal::Riva].into_iter().filter_map(|goal| self.board.goal(goal).mp(cell));
+            return exits.min().unwrap_or(enemy);
+        }
+        enemy
     }
 
     /// What a legal action would cost and be worth.

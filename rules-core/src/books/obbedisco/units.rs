@@ -64,6 +64,15 @@ impl Name {
         Self::Loos,
     ];
 
+    /// The leaders of a side, in table order.
+    pub const fn of(side: Side) -> &'static [Self] {
+        let (italian, austrian) = Self::ALL.split_at(Self::Montluisant as usize);
+        match side {
+            ITALIAN => italian,
+            AUSTRIAN => austrian,
+        }
+    }
+
     /// The name as written on the counter and in journals.
     pub const fn label(self) -> &'static str {
         match self {
