@@ -85,20 +85,13 @@ fn answer(request: Request, folder: &Path, below: &str) {
         .and_then(|path| Some((File::open(&path).ok()?, kind(&path))));
     // A browser that goes away while it is answered is no failure of ours.
     let _ = match file {
-        Some((file, kind)) => request.respond(
-            Response::from_file(file)
-                .with_header(header("Content-Type", kind))
-                .with_header(header("Cache-Control", "no-store")),
-        ),
+        Some((file, kind)) => {
+            let headers = [("Content-Type", kind), ("Cache-Control", "no-store")];
+            let headers = headers.into_iter().filter_map(|(name, value)| Header::from_bytes(name, value).ok());
+            request.respond(headers.fold(Response::from_file(file), Response::with_header))
+        }
         None => request.respond(Response::from_string("not found").with_status_code(404)),
     };
-}
-
-fn header(name: &'static str, value: &'static str) -> Header {
-    match Header::from_bytes(name, value) {
-        Ok(header) => header,
-        Err(()) => unreachable!("names and values are of this file, and plain"),
-    }
 }
 
 /// The file a request means; none if it means no file below the folder.
