@@ -9,8 +9,7 @@ use super::{debian, find};
 use crate::run;
 
 /// Names under which Chromium and its kin are installed.
-const CHROMIUM: [&str; 6] =
-    ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "brave"];
+const CHROMIUM: [&str; 5] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
 /// Where macOS keeps it, off `PATH`.
 const CHROME_ON_MAC: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
