@@ -16,7 +16,7 @@ use std::collections::VecDeque;
 
 use rules_core::books::obbedisco::{
     Action, Decision, Event, Frame, Garrison, Hints, ITALIAN, Leader, MapFile, March, Modifier, Name, Obbedisco,
-    Options, Order, Place, Position, Reason, Scenario, Tally,
+    Options, Order, Place, Position, Preview, Reason, Scenario, Tally,
 };
 use rules_core::dice::Rolled;
 use rules_core::hex::HexId;
@@ -345,9 +345,43 @@ impl Table {
         }
     }
 
+    /// MP spent up to the last step, though the march may have ended with it.
+    pub fn spent(&self) -> u8 {
+        self.events
+            .iter()
+            .rev()
+            .find_map(|event| if let Event::Stepped { spent, .. } = event { Some(*spent) } else { None })
+            .unwrap_or(0)
+    }
+
     /// Whether a march is going on.
     pub fn is_marching(&self) -> bool {
         matches!(self.game().state().frames.first(), Some(Frame::March(_)))
+    }
+
+    /// The MP of the last march: without and with the road bonus.
+    pub fn move_points(&self) -> (u8, u8) {
+        match self.events.iter().rev().find(|event| matches!(event, Event::MovePoints { .. })) {
+            Some(Event::MovePoints { mp, road_mp, .. }) => (*mp, *road_mp),
+            _ => panic!("no march"),
+        }
+    }
+
+    /// What the page would tell about an action that is legal now.
+    pub fn foreseen(&self, action: Action) -> Preview {
+        match self.game().preview(self.decider(), &action) {
+            Ok(preview) => preview,
+            Err(refusal) => panic!("{action:?}: {refusal:?}"),
+        }
+    }
+
+    /// Whether the first event by one clause came before the first by another.
+    pub fn came_before(&self, one: &str, other: &str) -> bool {
+        let at = |id: &str| self.events.iter().position(|event| event.clause().id() == id);
+        match (at(one), at(other)) {
+            (Some(one), Some(other)) => one < other,
+            missing => panic!("{one} and {other}: {missing:?}"),
+        }
     }
 
     /// What may be done now.
@@ -416,6 +450,24 @@ impl Table {
 /// An attack without guns.
 pub const fn attack(target: u16) -> Action {
     Action::Attack { target: HexId(target), guns: false }
+}
+
+/// A march along the road as it stands after some MP spent.
+pub const fn marched(leader: Name, mp: u8, road_mp: u8, spent: u8) -> March {
+    March {
+        leader,
+        mp,
+        road_mp,
+        spent,
+        on_road: true,
+        stepped: true,
+        attacked: false,
+        entered_zoc: false,
+        hill_rolled: false,
+        guided: false,
+        owes_reactivation: false,
+        over: false,
+    }
 }
 
 /// A step.
