@@ -1,6 +1,10 @@
 //! *Obbedisco!*: every worked case and every enforced clause.
 
-mod cases;
+mod cases_movement;
+mod combat;
 mod fatigue;
+mod garrisons;
+mod hills;
 mod map;
 mod road;
+mod zones;
