@@ -1,5 +1,6 @@
 //! *Obbedisco!*: every worked case and every enforced clause.
 
+mod results;
 mod cases_movement;
 mod combat;
 mod fatigue;
