@@ -1,11 +1,13 @@
 //! *Obbedisco!*: every worked case and every enforced clause.
 
-mod results;
 mod cases_movement;
 mod combat;
 mod fatigue;
 mod garrisons;
 mod hills;
 mod map;
+mod pieces;
+mod results;
 mod road;
+mod set_up;
 mod zones;
