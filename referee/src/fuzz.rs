@@ -6,7 +6,7 @@ use std::time::Instant;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rules_core::digest::Digest;
-use rules_core::{Game, Pending, Session};
+use rules_core::{Clause, Game, Pending, Session, Side};
 use serde::Serialize;
 
 /// The most actions a game may take before it counts as endless.
@@ -79,25 +79,55 @@ pub fn play_out<G: Game>(
     Err(format!("not over after {LONGEST} actions"))
 }
 
-/// Plays random games and counts.
-pub fn fuzz<G: Game>(start: &G, scenario: &str, games: u64, seed: u64) -> Summary {
+/// Games played again, untimed, to see what is refused.
+const PROBED_GAMES: u64 = 100;
+/// How many actions lie between two looks at what is refused.
+const PROBE_EVERY: usize = 64;
+
+/// How often each clause was cited, by its place in the book's table.
+struct Citations(Vec<u64>);
+
+impl Citations {
+    fn cite(&mut self, clause: Clause) {
+        if let Some(count) = self.0.get_mut(clause.index()) {
+            *count += 1;
+        }
+    }
+
+    /// What happened, and what is asked next.
+    fn note<G: Game>(&mut self, events: &[G::Event], game: &G) {
+        events.iter().for_each(|event| G::cited(event, &mut |clause| self.cite(clause)));
+        if let Pending::Decide(asked) = game.pending() {
+            Side::BOTH.into_iter().filter_map(|side| asked[side].as_ref()).for_each(|asked| self.cite(asked.clause));
+        }
+    }
+
+    /// The refusals of actions by either side, which no event would tell.
+    fn probe<G: Game>(&mut self, game: &G, probes: &[G::Action]) {
+        for side in Side::BOTH {
+            for action in probes {
+                if let Err(refusal) = game.check(side, action) {
+                    self.cite(refusal.clause);
+                }
+            }
+        }
+    }
+}
+
+/// Plays random games and counts. Cited are the clauses of events and of the questions asked, and in some games
+/// those of the refusals of `probes`.
+pub fn fuzz<G: Game>(start: &G, scenario: &str, games: u64, seed: u64, probes: &[G::Action]) -> Summary {
     let mut summary = Summary { book: G::BOOK.into(), scenario: scenario.into(), games, ..Summary::default() };
-    let mut cited = vec![0u64; G::clauses().len()];
+    let mut citations = Citations(vec![0; G::clauses().len()]);
     let began = Instant::now();
     for number in 0..games {
         let mut length = 0;
         let kinds = &mut summary.actions_by_kind;
         let played = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            play_out(start, seed.wrapping_add(number), |action, events, _| {
+            play_out(start, seed.wrapping_add(number), |action, events, session| {
                 length += 1;
                 *kinds.entry(G::kind(action)).or_insert(0) += 1;
-                for event in events {
-                    G::cited(event, &mut |clause| {
-                        if let Some(count) = cited.get_mut(clause.index()) {
-                            *count += 1;
-                        }
-                    });
-                }
+                citations.note(events, session.game());
             })
         }));
         summary.actions += length as u64;
@@ -121,7 +151,17 @@ pub fn fuzz<G: Game>(start: &G, scenario: &str, games: u64, seed: u64) -> Summar
     let seconds = began.elapsed().as_secs_f64().max(1e-9);
     summary.games_per_s = games as f64 / seconds;
     summary.actions_per_s = summary.actions as f64 / seconds;
-    let counts = G::clauses().iter().zip(cited).filter(|&(_, count)| count > 0);
+    for number in 0..games.min(PROBED_GAMES) {
+        let mut length = 0;
+        // A game that fails has been counted above.
+        let _ = play_out(start, seed.wrapping_add(number), |_, _, session| {
+            length += 1;
+            if length % PROBE_EVERY == 0 {
+                citations.probe(session.game(), probes);
+            }
+        });
+    }
+    let counts = G::clauses().iter().zip(citations.0).filter(|&(_, count)| count > 0);
     summary.citations = counts.map(|(entry, count)| (entry.id, count)).collect();
     summary
 }

@@ -389,7 +389,10 @@ impl Position {
                 Frame::Arrivals | Frame::Cup { .. } | Frame::Recovery { .. } => at == 0,
                 Frame::Activation { leader, .. } => at == 0 && present(*leader),
                 Frame::Parting { leader } => {
-                    at == 0 && present(*leader) && options.detachments && leader.side() == AUSTRIAN
+                    // Under a rout move by chit (5.3f) it waits for anybody; on top it asks an Austrian (11.2a).
+                    let above = self.frames.get(at + 1);
+                    let waits = matches!(above, Some(Frame::Retreat(retreat)) if retreat.leader == *leader);
+                    at == 0 && present(*leader) && (waits || options.detachments && leader.side() == AUSTRIAN)
                 }
                 Frame::March(march) => at == 0 && present(march.leader),
                 Frame::Reaction(window) => {
@@ -407,7 +410,12 @@ impl Position {
                         && retreat.most <= 4
                         && retreat.visited.iter().copied().all(known)
                         && retreat.goal.is_none_or(|goal| Goal::of(retreat.leader.side()).contains(&goal))
-                        && matches!(below, None | Some(Frame::Combat(_) | Frame::Recovery { .. }))
+                        && matches!(
+                            below,
+                            None | Some(
+                                Frame::Combat(_) | Frame::Recovery { .. } | Frame::Parting { .. } | Frame::Retreat(_)
+                            )
+                        )
                 }
                 Frame::Advance(advance) => {
                     present(advance.leader)
