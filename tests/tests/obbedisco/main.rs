@@ -1,6 +1,8 @@
 //! *Obbedisco!*: every worked case and every enforced clause.
 
+mod cases_combat;
 mod cases_movement;
+mod cases_retreats;
 mod combat;
 mod fatigue;
 mod garrisons;
