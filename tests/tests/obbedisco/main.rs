@@ -1,8 +1,11 @@
 //! *Obbedisco!*: every worked case and every enforced clause.
 
+mod retreat;
 mod cases_combat;
 mod cases_movement;
+mod cases_recovery_supply_victory;
 mod cases_retreats;
+mod cases_sequence;
 mod combat;
 mod fatigue;
 mod garrisons;
@@ -11,5 +14,6 @@ mod map;
 mod pieces;
 mod results;
 mod road;
+mod sequence;
 mod set_up;
 mod zones;
