@@ -22,6 +22,7 @@ fn leg(game: &Table, line: &[u16]) -> u8 {
 #[test]
 fn off_the_road_a_leg_of_up_to_10_mp_reaches_supply() {
     let free = table().leader(Spinazzi, 4025).begin();
+    let open = line(&free);
     assert_eq!(open.first(), Some(&4025));
     assert!(open.ends_with(&[3725, 3625, 3626, 3627]), "{open:?}");
     assert_eq!(leg(&free, &open), 1 + 1 + 1);
