@@ -1,6 +1,6 @@
 //! *Obbedisco!*: every worked case and every enforced clause.
 
-mod retreat;
+mod activation;
 mod cases_combat;
 mod cases_movement;
 mod cases_recovery_supply_victory;
@@ -11,8 +11,10 @@ mod fatigue;
 mod garrisons;
 mod hills;
 mod map;
+mod movement;
 mod pieces;
 mod results;
+mod retreat;
 mod road;
 mod sequence;
 mod set_up;
