@@ -84,7 +84,8 @@ impl Obbedisco {
             self.pop_frame();
             return false;
         }
-        if self.hexes_to_goal(leader, goal) == Some(0) && retreat.gone < retreat.most {
+        if self.hexes_to_goal(leader, goal) == Some(0) {
+            // Also out of a friend's hex, his last: the next one lies off the map (5.1h, 5.1l).
             if retreat.rout {
                 log.push(Event::LeftMap { leader, from: hex, exit: None, clause: clause!("5.1l") });
                 self.leave_map(leader, Place::Removed, log);
