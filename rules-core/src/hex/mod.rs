@@ -15,5 +15,5 @@ pub use direction::Direction;
 pub use grid::{Cell, Grid};
 pub use hexside::Hexside;
 pub use label::{HexId, Labels, Shifted};
-pub use path::{Field, cheapest_path, field, steps};
+pub use path::{Field, cheapest_path, field, nearest, steps};
 pub use zone::CellSet;

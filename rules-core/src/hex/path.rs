@@ -47,8 +47,31 @@ pub fn field(
     grid: &Grid,
     starts: &[Cell],
     budget: u16,
-    mut cost: impl FnMut(Cell, Direction, Cell) -> Option<u16>,
+    cost: impl FnMut(Cell, Direction, Cell) -> Option<u16>,
 ) -> Field {
+    spread(grid, starts, budget, cost, |_| false).0
+}
+
+/// The cheapest way from `start`, for at most `budget`, to the first cell that `ends` it, both included.
+pub fn nearest(
+    grid: &Grid,
+    start: Cell,
+    budget: u16,
+    cost: impl FnMut(Cell, Direction, Cell) -> Option<u16>,
+    ends: impl FnMut(Cell) -> bool,
+) -> Option<Vec<Cell>> {
+    let (field, end) = spread(grid, &[start], budget, cost, ends);
+    field.path(end?)
+}
+
+/// Spreads in order of cost until a cell ends it or nothing is left.
+fn spread(
+    grid: &Grid,
+    starts: &[Cell],
+    budget: u16,
+    mut cost: impl FnMut(Cell, Direction, Cell) -> Option<u16>,
+    mut ends: impl FnMut(Cell) -> bool,
+) -> (Field, Option<Cell>) {
     let mut costs = alloc::vec![FAR; grid.len()];
     let mut previous = alloc::vec![FAR; grid.len()];
     let mut queue = BinaryHeap::new();
@@ -61,10 +84,11 @@ pub fn field(
         if spent > costs[at.index()] {
             continue;
         }
+        if ends(at) {
+            return (Field { costs, previous }, Some(at));
+        }
         for (direction, next) in grid.neighbours(at) {
-            let Some(total) = cost(at, direction, next).map(|step| spent.saturating_add(step)) else {
-                continue;
-            };
+            let Some(total) = cost(at, direction, next).map(|step| spent.saturating_add(step)) else { continue };
             if total <= budget && total < costs[next.index()] {
                 costs[next.index()] = total;
                 previous[next.index()] = at.0;
@@ -72,7 +96,7 @@ pub fn field(
             }
         }
     }
-    Field { costs, previous }
+    (Field { costs, previous }, None)
 }
 
 /// The fewest steps to each cell from the nearest of `starts`, over cells that are `open`.

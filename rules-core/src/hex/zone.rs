@@ -22,6 +22,13 @@ impl CellSet {
         }
     }
 
+    /// Takes a cell out.
+    pub fn remove(&mut self, cell: Cell) {
+        if let Some(word) = self.0.get_mut(cell.index() / 64) {
+            *word &= !(1 << (cell.index() % 64));
+        }
+    }
+
     /// Whether the cell is in the set.
     pub fn contains(&self, cell: Cell) -> bool {
         self.0.get(cell.index() / 64).is_some_and(|word| word >> (cell.index() % 64) & 1 == 1)

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::Obbedisco;
 use super::units::{ITALIAN, Name};
 use crate::Side;
-use crate::hex::{Cell, CellSet, HexId, field};
+use crate::hex::{Cell, CellSet, HexId, nearest};
 
 /// The longest leg off the road, in MP (10b).
 pub(super) const LONGEST_LEG: u16 = 10;
@@ -22,34 +22,33 @@ impl Obbedisco {
         let map = &self.board.map;
         let home = self.leader(leader).hex()?;
         let start = map.cell(home);
-        let may_pass = |cell: Cell| cell == start && !self.is_barred(side, home) || self.carries_supply(side, cell);
-        if !may_pass(start) {
+        if self.is_barred(side, home) {
             return None;
         }
+        let closed = self.closed_to_supply(side);
+        let may_pass = |cell: Cell| cell == start || map.ground_at(cell).is_low_land() && !closed.contains(cell);
         if map.ground_at(start).road {
             return self.road_line(start, side, may_pass);
         }
-        let leg = field(&map.grid, &[start], LONGEST_LEG, |from, direction, to| {
+        let mut road = None;
+        let leg = nearest(
+            &map.grid,
+            start,
+            LONGEST_LEG,
             // A leg ends at the first road hex; from there the line keeps to the road.
-            if from != start && map.ground_at(from).road || !may_pass(to) {
-                return None;
-            }
-            map.edge_at(from, direction).mp.map(u16::from)
-        });
-        let mut ends: Vec<(u16, Cell)> =
-            leg.reached().filter(|&(cell, _)| map.ground_at(cell).road).map(|(cell, cost)| (cost, cell)).collect();
-        ends.sort_unstable();
-        let mut tried = CellSet::default();
-        ends.into_iter().find_map(|(_, end)| {
-            if tried.contains(end) {
-                return None;
-            }
-            tried.insert(end);
-            let road = self.road_line(end, side, may_pass)?;
-            let mut line: Vec<HexId> = leg.path(end)?.into_iter().map(|cell| map.grid.id(cell)).collect();
-            line.extend(road.into_iter().skip(1));
-            Some(line)
-        })
+            |from, direction, to| {
+                let open = may_pass(to) && !map.ground_at(from).road;
+                map.edge_at(from, direction).mp.filter(|_| open).map(u16::from)
+            },
+            |cell| {
+                if map.ground_at(cell).road {
+                    road = self.road_line(cell, side, may_pass);
+                }
+                road.is_some()
+            },
+        )?;
+        let leg = leg.into_iter().map(|cell| map.grid.id(cell));
+        Some(leg.chain(road.into_iter().flatten().skip(1)).collect())
     }
 
     /// Along road links from a road hex to the nearest source.
@@ -86,14 +85,25 @@ impl Obbedisco {
         None
     }
 
-    /// Whether a hex may lie in a line of this side (10c–d, 10.1.1a).
-    fn carries_supply(&self, side: Side, cell: Cell) -> bool {
+    /// The low land a line of this side may not cross: enemies, their ZOC where no friend stands, barred hexes
+    /// (10c–d, 10.1.1a).
+    fn closed_to_supply(&self, side: Side) -> CellSet {
         let map = &self.board.map;
-        let hex = map.grid.id(cell);
-        map.ground_at(cell).is_low_land()
-            && !self.is_barred(side, hex)
-            && !self.holds(side.other(), hex)
-            && (!self.in_zoc_of(side.other(), hex) || self.holds(side, hex))
+        let enemy = side.other();
+        let garrisons = |of: Side| self.position.garrisons.iter().filter(move |unit| unit.side == of);
+        let leaders = self.leaders_of(enemy).filter(|&(name, _)| self.leader(name).has_zoc()).map(|(_, hex)| hex);
+        let pieces = leaders.chain(garrisons(enemy).filter(|unit| unit.has_zoc()).map(|unit| unit.hex));
+        let mut closed = CellSet::zone(&map.grid, pieces.map(|hex| map.cell(hex)), |_, _| true);
+        for hex in self.leaders_of(side).map(|(_, hex)| hex).chain(garrisons(side).map(|unit| unit.hex)) {
+            closed.remove(map.cell(hex));
+        }
+        for hex in self.leaders_of(enemy).map(|(_, hex)| hex).chain(garrisons(enemy).map(|unit| unit.hex)) {
+            closed.insert(map.cell(hex));
+        }
+        if side == ITALIAN {
+            self.board.file.barred_to_italian_supply.iter().for_each(|&hex| closed.insert(map.cell(hex)));
+        }
+        closed
     }
 
     fn is_barred(&self, side: Side, hex: HexId) -> bool {
