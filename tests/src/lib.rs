@@ -1,1 +1,3 @@
 //! Shared pieces of the workspace tests.
+
+pub mod obbedisco;

@@ -1,18 +1,78 @@
 //! The words of the interface, Italian and English, checked at compile time.
+//!
+//! The language is one signal for the whole page, so that words can be asked for anywhere, also from event handlers.
+//! [`tr!`](crate::tr) reads it: inside a reactive closure the text follows the language.
 
-/// What the locale files generate.
-// The macro form is kept on purpose: its replacement, a build script, brings the whole Unicode
-// data pipeline into the build for plural rules this page does not use.
-#[allow(
-    deprecated,
-    missing_docs,
-    unreachable_pub,
-    clippy::pedantic,
-    clippy::all
-)]
+use leptos::prelude::*;
+
+/// What the build script makes of the locale files.
+#[allow(missing_docs, unreachable_pub, unused_imports, dead_code, clippy::pedantic, clippy::all)]
 mod generated {
-    leptos_i18n::load_locales!();
+    include!(concat!(env!("OUT_DIR"), "/i18n.rs"));
 }
 
 pub use generated::i18n::*;
-pub use leptos_i18n::{t, t_string, td_string};
+
+thread_local! {
+    static LANGUAGE: ArcRwSignal<Locale> = ArcRwSignal::new(Locale::en);
+}
+
+/// The language of the page, followed by whatever reactive closure asks.
+pub fn language() -> Locale {
+    LANGUAGE.with(Get::get)
+}
+
+/// Changes the language of the page.
+pub fn set_language(language: Locale) {
+    LANGUAGE.with(|signal| signal.set(language));
+}
+
+/// The two letters of a language, as in file names and the `lang` attribute.
+pub const fn code(language: Locale) -> &'static str {
+    match language {
+        Locale::en => "en",
+        Locale::it => "it",
+    }
+}
+
+/// The other language.
+pub const fn other(language: Locale) -> Locale {
+    match language {
+        Locale::en => Locale::it,
+        Locale::it => Locale::en,
+    }
+}
+
+/// The first of the browser's languages that the page speaks; English if none.
+pub fn preferred<'a>(wanted: impl IntoIterator<Item = &'a str>) -> Locale {
+    for tag in wanted {
+        let primary = tag.split('-').next().unwrap_or_default();
+        if primary.eq_ignore_ascii_case("it") {
+            return Locale::it;
+        }
+        if primary.eq_ignore_ascii_case("en") {
+            return Locale::en;
+        }
+    }
+    Locale::en
+}
+
+/// The words for a key in the page's language, with its arguments filled in.
+#[macro_export]
+macro_rules! tr {
+    ($($key:tt)*) => {
+        leptos_i18n::td_string!($crate::i18n::language(), $($key)*)
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_language_the_page_speaks_is_taken() {
+        assert_eq!(preferred(["de-AT", "it-IT", "en"]), Locale::it);
+        assert_eq!(preferred(["en-GB", "it"]), Locale::en);
+        assert_eq!(preferred(["fr"]), Locale::en);
+    }
+}

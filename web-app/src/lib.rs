@@ -1,23 +1,50 @@
 //! The page of Tamburino: screens, boards and panels over the rules.
+//!
+//! Pointer and keys become intents (`board`), intents become actions (`screens::game`), actions go to the rules
+//! (`session_store`, the only module that calls them), and what comes back is put into words (`words`) and drawn
+//! (`panels`, `board`). The browser keeps it all (`storage`).
 
 pub mod board;
-pub mod i18n;
+mod clauses;
+mod components;
+mod files;
+mod i18n;
+mod panels;
+mod route;
+mod screens;
+mod session_store;
+mod storage;
+mod ui_store;
+mod words;
 
-use i18n::{I18nContextProvider, t_string, use_i18n};
 use leptos::prelude::*;
+
+use components::{ClausePopover, Notices};
+use route::Route;
+use screens::{GameScreen, LobbyScreen, RulesScreen, SavesScreen, SettingsScreen};
+use ui_store::UiStore;
+
+/// Shows the page in the document's body, and the crash screen should it ever fail.
+pub fn start() {
+    panels::install_crash_screen();
+    leptos::mount::mount_to_body(App);
+}
 
 /// The whole page.
 #[component]
 pub fn App() -> impl IntoView {
+    let _ = UiStore::provide();
+    let route = route::follow();
+    let screen = move || match route.get() {
+        Route::Lobby => view! { <LobbyScreen/> }.into_any(),
+        Route::Saves => view! { <SavesScreen/> }.into_any(),
+        Route::Settings => view! { <SettingsScreen/> }.into_any(),
+        Route::Rules { clause, .. } => view! { <RulesScreen clause=clause/> }.into_any(),
+        Route::Play(slot) => view! { <GameScreen id=slot/> }.into_any(),
+    };
     view! {
-        <I18nContextProvider>
-            <Shell/>
-        </I18nContextProvider>
+        {screen}
+        <ClausePopover/>
+        <Notices/>
     }
-}
-
-#[component]
-fn Shell() -> impl IntoView {
-    let i18n = use_i18n();
-    view! { <h1 data-testid="lobby">{move || t_string!(i18n, app.name)}</h1> }
 }

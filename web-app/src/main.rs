@@ -1,5 +1,5 @@
 //! Starts the page.
 
 fn main() {
-    leptos::mount::mount_to_body(web_app::App);
+    web_app::start();
 }

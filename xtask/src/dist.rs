@@ -5,18 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
-use crate::{project, run, sizes, toolbox};
-
-/// The features of WebAssembly that the compiler uses for its target, which every browser of the
-/// last years has; `wasm-opt` must be told, as `wasm-bindgen` drops the note of them.
-const WASM_FEATURES: &[&str] = &[
-    "--enable-bulk-memory",
-    "--enable-mutable-globals",
-    "--enable-multivalue",
-    "--enable-nontrapping-float-to-int",
-    "--enable-reference-types",
-    "--enable-sign-ext",
-];
+use crate::{project, run, sizes, toolbox, wasm};
 
 /// Builds the optimised site into `dist/`, prints its sizes and holds them against the budget.
 ///
@@ -51,48 +40,34 @@ pub fn build(folder: &Path, how: Build) -> Result<()> {
         Build::Published => Some(toolbox::wasm_opt()?),
     };
     toolbox::wasm_bindgen()?;
+    // Trunk builds offline, so that it never looks for tools elsewhere than in the toolbox.
+    run::run(run::cargo().arg("fetch"))?;
     let mut trunk = run::in_root(toolbox::trunk()?);
-    // Offline, as trunk would else look for tools elsewhere than the toolbox.
-    trunk
-        .args(["build", "--offline", "--public-url", "./", "--dist"])
-        .arg(folder);
+    trunk.args(["build", "--offline", "--public-url", "./", "--dist"]).arg(folder);
     if how == Build::Published {
-        // Not --release: trunk would run wasm-opt itself, without the features below.
-        trunk.args(["--cargo-profile", "site", "--minify"]);
+        // Not --release: trunk would run wasm-opt itself, without telling it the features.
+        trunk.args(["--cargo-profile", "site"]);
     }
     trunk.env("PATH", toolbox::path_with_tools()?);
-    // Another meaning of this variable elsewhere stops trunk.
+    // Trunk takes only `true` and `false` here, where others take any value.
     trunk.env_remove("NO_COLOR");
+    // What the compiler says is what helps; trunk's own stack would bury it.
+    trunk.env("RUST_BACKTRACE", "0");
     run::run(&mut trunk)?;
     if let Some(wasm_opt) = wasm_opt {
         for program in sizes::files_below(folder)? {
-            if program
-                .extension()
-                .is_some_and(|extension| extension == "wasm")
-            {
-                optimise(&wasm_opt, &program)?;
+            if program.extension().is_some_and(|extension| extension == "wasm") {
+                wasm::shrink(&wasm_opt, &program)?;
             }
         }
     }
     addresses_are_relative(folder)
 }
 
-fn optimise(wasm_opt: &Path, program: &Path) -> Result<()> {
-    run::run(
-        run::in_root(wasm_opt)
-            .arg("-Oz")
-            .args(WASM_FEATURES)
-            .arg(program)
-            .arg("-o")
-            .arg(program),
-    )
-}
-
 /// A page below any path of a host finds its files only by relative addresses.
 fn addresses_are_relative(folder: &Path) -> Result<()> {
     let index = folder.join("index.html");
-    let page =
-        fs::read_to_string(&index).with_context(|| format!("reading {}", index.display()))?;
+    let page = fs::read_to_string(&index).with_context(|| format!("reading {}", index.display()))?;
     match absolute_address(&page) {
         None => Ok(()),
         Some(address) => bail!("index.html names {address}, which no site below a path can have"),
@@ -100,14 +75,9 @@ fn addresses_are_relative(folder: &Path) -> Result<()> {
 }
 
 fn absolute_address(page: &str) -> Option<&str> {
-    [
-        "href=\"/", "src=\"/", "href=/", "src=/", "from '/", "from \"/", "url(/",
-    ]
-    .into_iter()
-    .find_map(|start| {
-        let at = page.find(start)?;
-        page[at..].split(['>', ';', '\n']).next()
-    })
+    const STARTS: [&str; 6] = ["href=\"/", "src=\"/", "href=/", "src=/", "from '/", "url(/"];
+    let at = STARTS.into_iter().find_map(|start| page.find(start))?;
+    page[at..].split(['>', ';', '\n']).next()
 }
 
 #[cfg(test)]
@@ -116,13 +86,9 @@ mod tests {
 
     #[test]
     fn an_absolute_address_is_found() {
-        assert_eq!(
-            absolute_address("<link href=\"/a.css\">"),
-            Some("<link href=\"/a.css\"").map(|s| &s[6..])
-        );
-        assert_eq!(
-            absolute_address("<link href=\"./a.css\"><script src=\"b.js\">"),
-            None
-        );
+        let page = "<link href=\"./a.css\"><script src=\"b.js\">";
+        assert_eq!(absolute_address(page), None);
+        let page = "<link href=\"/a.css\"><script src=\"b.js\">";
+        assert_eq!(absolute_address(page), Some("href=\"/a.css\""));
     }
 }

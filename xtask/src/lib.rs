@@ -12,3 +12,5 @@ pub mod serve;
 pub mod sizes;
 pub mod stages;
 pub mod toolbox;
+pub mod wasm;
+pub mod wasm_replay;

@@ -44,10 +44,7 @@ fn version_in<'a>(lock: &'a str, package: &str) -> Option<&'a str> {
     let name = format!("name = \"{package}\"");
     let mut lines = lock.lines();
     lines.find(|line| *line == name)?;
-    lines
-        .next()?
-        .strip_prefix("version = \"")?
-        .strip_suffix('"')
+    lines.next()?.strip_prefix("version = \"")?.strip_suffix('"')
 }
 
 #[cfg(test)]

@@ -27,9 +27,7 @@ pub fn in_root(program: impl Into<OsString>) -> Command {
 pub fn run(command: &mut Command) -> Result<()> {
     let line = line_of(command);
     println!("   $ {line}");
-    let status = command
-        .status()
-        .with_context(|| format!("starting: {line}"))?;
+    let status = command.status().with_context(|| format!("starting: {line}"))?;
     if !status.success() {
         bail!("{line} ended with {status}");
     }
@@ -42,10 +40,7 @@ pub fn run(command: &mut Command) -> Result<()> {
 /// It cannot be started, or ends with anything but success.
 pub fn output(command: &mut Command) -> Result<String> {
     let line = line_of(command);
-    let output = command
-        .stderr(Stdio::inherit())
-        .output()
-        .with_context(|| format!("starting: {line}"))?;
+    let output = command.stderr(Stdio::inherit()).output().with_context(|| format!("starting: {line}"))?;
     if !output.status.success() {
         bail!("{line} ended with {}", output.status);
     }
@@ -54,12 +49,7 @@ pub fn output(command: &mut Command) -> Result<String> {
 
 /// What a program answers to `--version`; nothing if it does not run.
 pub fn version_of(program: &std::path::Path) -> Option<String> {
-    let output = Command::new(program)
-        .arg("--version")
-        .stdin(Stdio::null())
-        .stderr(Stdio::null())
-        .output()
-        .ok()?;
+    let output = Command::new(program).arg("--version").stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
     let text = String::from_utf8_lossy(&output.stdout).trim().to_owned();
     (output.status.success() && !text.is_empty()).then_some(text)
 }
@@ -67,9 +57,5 @@ pub fn version_of(program: &std::path::Path) -> Option<String> {
 fn line_of(command: &Command) -> String {
     let program = std::path::Path::new(command.get_program());
     let name = program.file_name().unwrap_or(command.get_program());
-    std::iter::once(name)
-        .chain(command.get_args())
-        .map(|word| word.to_string_lossy())
-        .collect::<Vec<_>>()
-        .join(" ")
+    std::iter::once(name).chain(command.get_args()).map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
 }

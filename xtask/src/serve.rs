@@ -31,10 +31,7 @@ impl Site {
             .and_then(|port| listen(port).ok())
             .map_or_else(|| listen(0), Ok)
             .map_err(|error| anyhow!("opening a port on this machine: {error}"))?;
-        let port = server
-            .server_addr()
-            .to_ip()
-            .map_or(0, |address| address.port());
+        let port = server.server_addr().to_ip().map_or(0, |address| address.port());
         let below = match below.trim_matches('/') {
             "" => "/".to_owned(),
             path => format!("/{path}/"),
@@ -53,11 +50,7 @@ impl Site {
                 })
             })
             .collect();
-        Ok(Self {
-            server,
-            threads,
-            address,
-        })
+        Ok(Self { server, threads, address })
     }
 
     /// The address of the folder, ending in a slash.
@@ -92,36 +85,25 @@ fn answer(request: Request, folder: &Path, below: &str) {
         .and_then(|path| Some((File::open(&path).ok()?, kind(&path))));
     // A browser that goes away while it is answered is no failure of ours.
     let _ = match file {
-        Some((file, kind)) => request.respond(
-            Response::from_file(file)
-                .with_header(header("Content-Type", kind))
-                .with_header(header("Cache-Control", "no-store")),
-        ),
+        Some((file, kind)) => {
+            let headers = [("Content-Type", kind), ("Cache-Control", "no-store")];
+            let headers = headers.into_iter().filter_map(|(name, value)| Header::from_bytes(name, value).ok());
+            request.respond(headers.fold(Response::from_file(file), Response::with_header))
+        }
         None => request.respond(Response::from_string("not found").with_status_code(404)),
     };
-}
-
-fn header(name: &'static str, value: &'static str) -> Header {
-    match Header::from_bytes(name, value) {
-        Ok(header) => header,
-        Err(()) => unreachable!("names and values are of this file, and plain"),
-    }
 }
 
 /// The file a request means; none if it means no file below the folder.
 fn file_for(url: &str, folder: &Path, below: &str) -> Option<PathBuf> {
     let path = url.split(['?', '#']).next()?.strip_prefix(below)?;
-    let plain = |part: &str| {
-        !part.is_empty() && part != "." && part != ".." && !part.contains(['\\', '%', ':'])
-    };
+    let plain = |part: &str| !part.is_empty() && part != "." && part != ".." && !part.contains(['\\', '%', ':']);
     let file = match path {
         "" => folder.join("index.html"),
         path if path.split('/').all(plain) => folder.join(path),
         _ => return None,
     };
-    fs::metadata(&file)
-        .is_ok_and(|about| about.is_file())
-        .then_some(file)
+    fs::metadata(&file).is_ok_and(|about| about.is_file()).then_some(file)
 }
 
 fn kind(path: &Path) -> &'static str {
@@ -169,11 +151,7 @@ mod tests {
     #[test]
     fn a_taken_port_is_replaced_by_a_free_one() -> Result<()> {
         let first = Site::open(&here(), "/", None)?;
-        let port = first
-            .server
-            .server_addr()
-            .to_ip()
-            .map(|address| address.port());
+        let port = first.server.server_addr().to_ip().map(|address| address.port());
         let second = Site::open(&here(), "/below/", port)?;
         assert_ne!(first.address(), second.address());
         assert!(second.address().ends_with("/below/"));

@@ -37,11 +37,7 @@ impl Table {
         let mut rows = Vec::new();
         for path in files_below(folder)? {
             let bytes = fs::read(&path).with_context(|| format!("reading {}", path.display()))?;
-            let name = path
-                .strip_prefix(folder)
-                .unwrap_or(&path)
-                .display()
-                .to_string();
+            let name = path.strip_prefix(folder).unwrap_or(&path).display().to_string();
             let packed = is_packed(&path);
             rows.push(Row {
                 is_program: path.extension().is_some_and(|e| e == "wasm" || e == "js"),
@@ -56,11 +52,7 @@ impl Table {
 
     /// What WebAssembly and JavaScript weigh together, gzipped, in bytes.
     pub fn program(&self) -> usize {
-        self.rows
-            .iter()
-            .filter(|row| row.is_program)
-            .map(|row| row.gzip)
-            .sum()
+        self.rows.iter().filter(|row| row.is_program).map(|row| row.gzip).sum()
     }
 
     /// Holds the program against [`PROGRAM_BUDGET`].
@@ -84,38 +76,16 @@ impl Table {
 
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let width = self
-            .rows
-            .iter()
-            .map(|row| row.name.len())
-            .max()
-            .unwrap_or(0)
-            .max(24);
-        writeln!(
-            f,
-            "{:width$} {:>10} {:>10} {:>10}",
-            "bytes", "raw", "gzip", "brotli"
-        )?;
+        let width = self.rows.iter().map(|row| row.name.len()).max().unwrap_or(0).max(24);
+        writeln!(f, "{:width$} {:>10} {:>10} {:>10}", "bytes", "raw", "gzip", "brotli")?;
         let sum = |of: fn(&Row) -> usize| self.rows.iter().map(of).sum::<usize>();
         for row in &self.rows {
-            writeln!(
-                f,
-                "{:width$} {:>10} {:>10} {:>10}",
-                row.name, row.raw, row.gzip, row.brotli
-            )?;
+            writeln!(f, "{:width$} {:>10} {:>10} {:>10}", row.name, row.raw, row.gzip, row.brotli)?;
         }
         let (raw, gzip, brotli) = (sum(|r| r.raw), sum(|r| r.gzip), sum(|r| r.brotli));
-        writeln!(
-            f,
-            "{:width$} {raw:>10} {gzip:>10} {brotli:>10}",
-            "all files"
-        )?;
+        writeln!(f, "{:width$} {raw:>10} {gzip:>10} {brotli:>10}", "all files")?;
         let program = self.program();
-        write!(
-            f,
-            "{:width$} {:>10} {program:>10}   of {PROGRAM_BUDGET}",
-            "WebAssembly + JavaScript", ""
-        )
+        write!(f, "{:width$} {:>10} {program:>10}   of {PROGRAM_BUDGET}", "WebAssembly + JavaScript", "")
     }
 }
 
@@ -127,8 +97,7 @@ pub fn files_below(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_path_buf()];
     while let Some(folder) = folders.pop() {
-        let entries =
-            fs::read_dir(&folder).with_context(|| format!("reading {}", folder.display()))?;
+        let entries = fs::read_dir(&folder).with_context(|| format!("reading {}", folder.display()))?;
         for entry in entries {
             let path = entry?.path();
             if path.is_dir() {
@@ -144,11 +113,7 @@ pub fn files_below(folder: &Path) -> Result<Vec<PathBuf>> {
 
 /// Fonts and pictures come compressed and are served as they are.
 fn is_packed(path: &Path) -> bool {
-    path.extension().is_some_and(|e| {
-        ["woff2", "webp", "png", "jpg"]
-            .iter()
-            .any(|packed| e == *packed)
-    })
+    path.extension().is_some_and(|e| ["woff2", "webp", "png", "jpg"].iter().any(|packed| e == *packed))
 }
 
 fn gzip(bytes: &[u8]) -> Result<usize> {
@@ -169,19 +134,9 @@ mod tests {
     use super::*;
 
     fn site(program: usize) -> Table {
-        let row = |name: &str, is_program, gzip| Row {
-            name: name.to_owned(),
-            is_program,
-            raw: gzip * 3,
-            gzip,
-            brotli: gzip,
-        };
-        Table {
-            rows: vec![
-                row("app.wasm", true, program),
-                row("map.svg", false, 900_000),
-            ],
-        }
+        let row =
+            |name: &str, is_program, gzip| Row { name: name.to_owned(), is_program, raw: gzip * 3, gzip, brotli: gzip };
+        Table { rows: vec![row("app.wasm", true, program), row("map.svg", false, 900_000)] }
     }
 
     #[test]

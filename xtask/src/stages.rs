@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-use crate::{dist, project, run, toolbox};
+use crate::{dist, project, run, toolbox, wasm_replay};
 
 /// How much is tested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,6 +20,7 @@ type Stage = (&'static str, fn(Depth) -> Result<()>);
 
 /// Every check, the quickest to fail first.
 const STAGES: &[Stage] = &[
+    ("locked dependencies", locked),
     ("format", format),
     ("lints, native", lints_native),
     ("lints, WebAssembly", lints_wasm),
@@ -27,6 +28,7 @@ const STAGES: &[Stage] = &[
     ("core without std", core_without_std),
     ("native tests", native_tests),
     ("site and its size", site),
+    ("native against WebAssembly", native_against_wasm),
     ("browser tests", browser_tests),
 ];
 
@@ -58,51 +60,32 @@ fn minutes(time: Duration) -> String {
     format!("{:3}:{:02}", seconds / 60, seconds % 60)
 }
 
+/// Fetches what `Cargo.lock` names, so that the later times are those of the work alone.
+fn locked(_: Depth) -> Result<()> {
+    run::run(run::cargo().args(["fetch", "--locked"]))
+}
+
 fn format(_: Depth) -> Result<()> {
     run::run(run::cargo().args(["fmt", "--all", "--check"]))
 }
 
 fn lints_native(_: Depth) -> Result<()> {
-    run::run(run::cargo().args([
-        "clippy",
-        "--workspace",
-        "--all-targets",
-        "--",
-        "--deny",
-        "warnings",
-    ]))
+    run::run(run::cargo().args(["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"]))
 }
 
 fn lints_wasm(_: Depth) -> Result<()> {
     toolbox::wasm_targets()?;
-    let page = [
-        "clippy",
-        "--package",
-        "web-app",
-        "--target",
-        "wasm32-unknown-unknown",
-    ];
+    let page = ["clippy", "--package", "web-app", "--target", "wasm32-unknown-unknown"];
     run::run(run::cargo().args(page).args(["--", "--deny", "warnings"]))
 }
 
 fn documentation(_: Depth) -> Result<()> {
-    run::run(
-        run::cargo()
-            .args(["doc", "--workspace", "--no-deps"])
-            .env("RUSTDOCFLAGS", "-D warnings"),
-    )
+    run::run(run::cargo().args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
 /// The core promises to work without a standard library; only a target without one proves it.
 fn core_without_std(_: Depth) -> Result<()> {
-    run::run(run::cargo().args([
-        "build",
-        "--package",
-        "rules-core",
-        "--lib",
-        "--target",
-        "wasm32v1-none",
-    ]))
+    run::run(run::cargo().args(["build", "--package", "rules-core", "--lib", "--target", "wasm32v1-none"]))
 }
 
 fn native_tests(depth: Depth) -> Result<()> {
@@ -112,6 +95,12 @@ fn native_tests(depth: Depth) -> Result<()> {
 
 fn site(_: Depth) -> Result<()> {
     dist::dist()
+}
+
+/// The same games, replayed by the same code compiled for this machine and for the page, must end
+/// in the same states.
+fn native_against_wasm(_: Depth) -> Result<()> {
+    wasm_replay::check()
 }
 
 fn browser_tests(depth: Depth) -> Result<()> {

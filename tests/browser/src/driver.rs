@@ -28,10 +28,7 @@ impl Driver {
             .with_context(|| format!("starting {}", chromedriver.display()))?;
         let port = process.stdout.take().and_then(|out| {
             let mut lines = BufReader::new(out).lines();
-            let port = lines
-                .by_ref()
-                .map_while(Result::ok)
-                .find_map(|line| port_in(&line));
+            let port = lines.by_ref().map_while(Result::ok).find_map(|line| port_in(&line));
             // Read on, else a full pipe would stop the driver.
             thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
             port
@@ -41,10 +38,7 @@ impl Driver {
             let _ = process.wait();
             bail!("{} ended without listening", chromedriver.display());
         };
-        Ok(Self {
-            process,
-            address: format!("http://127.0.0.1:{port}"),
-        })
+        Ok(Self { process, address: format!("http://127.0.0.1:{port}") })
     }
 
     /// Where it listens.
@@ -71,10 +65,7 @@ mod tests {
 
     #[test]
     fn the_port_stands_in_the_greeting() {
-        assert_eq!(
-            port_in("ChromeDriver was started successfully on port 36105."),
-            Some(36105)
-        );
+        assert_eq!(port_in("ChromeDriver was started successfully on port 36105."), Some(36105));
         assert_eq!(port_in("Only local connections are allowed."), None);
     }
 }

@@ -49,10 +49,7 @@ impl Frames {
     fn from_times(times: &[f64]) -> Self {
         const DUE: f64 = 1000.0 / 60.0;
         let mut gaps: Vec<f64> = times.windows(2).map(|pair| pair[1] - pair[0]).collect();
-        let dropped = gaps
-            .iter()
-            .map(|gap| ((gap / DUE).round() - 1.0).max(0.0))
-            .sum::<f64>() as usize;
+        let dropped = gaps.iter().map(|gap| ((gap / DUE).round() - 1.0).max(0.0)).sum::<f64>() as usize;
         gaps.sort_by(f64::total_cmp);
         let slow = gaps.get(gaps.len() * 95 / 100).or(gaps.last());
         Self {
@@ -135,23 +132,11 @@ pub fn write_empty_page(folder: &Path) -> Result<()> {
 pub async fn compare(page: &Page, slower: f64) -> Result<Comparison> {
     page.slow_down(slower).await?;
     let (pan, zoom) = (pan(page).await?, zoom(page).await?);
-    let empty = format!(
-        "data:text/html;charset=utf-8,{}",
-        percent_encoded(EMPTY_PAGE)
-    );
+    let empty = format!("data:text/html;charset=utf-8,{}", percent_encoded(EMPTY_PAGE));
     page.driver().goto(empty).await?;
     let (empty_pan, empty_zoom) = (self::pan(page).await?, self::zoom(page).await?);
     page.slow_down(1.0).await?;
-    Ok(Comparison {
-        pan: Beside {
-            board: pan,
-            empty: empty_pan,
-        },
-        zoom: Beside {
-            board: zoom,
-            empty: empty_zoom,
-        },
-    })
+    Ok(Comparison { pan: Beside { board: pan, empty: empty_pan }, zoom: Beside { board: zoom, empty: empty_zoom } })
 }
 
 /// Drags the board once round a circle.
@@ -244,9 +229,7 @@ async fn mouse(page: &Page, kind: &str, (x, y): (f64, f64), wheel: f64) -> Resul
     if let (Value::Object(event), Value::Object(more)) = (&mut event, more) {
         event.extend(more);
     }
-    page.devtools("Input.dispatchMouseEvent", event)
-        .await
-        .map(|_| ())
+    page.devtools("Input.dispatchMouseEvent", event).await.map(|_| ())
 }
 
 fn percent_encoded(text: &str) -> String {
@@ -275,9 +258,7 @@ mod tests {
 
     #[test]
     fn even_frames_drop_none() {
-        let times: Vec<f64> = (0..60)
-            .map(|frame| f64::from(frame) * 1000.0 / 60.0)
-            .collect();
+        let times: Vec<f64> = (0..60).map(|frame| f64::from(frame) * 1000.0 / 60.0).collect();
         assert_eq!(Frames::from_times(&times).dropped, 0);
     }
 }

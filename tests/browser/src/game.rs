@@ -44,8 +44,7 @@ impl<'a> GamePage<'a> {
     /// The page does not show it.
     pub async fn turn(&self) -> Result<u32> {
         let turn = self.page.attribute("turn", "data-turn").await?;
-        turn.parse()
-            .with_context(|| format!("reading the turn \"{turn}\""))
+        turn.parse().with_context(|| format!("reading the turn \"{turn}\""))
     }
 
     /// The hash of the state.
@@ -62,9 +61,7 @@ impl<'a> GamePage<'a> {
     /// The page does not show it.
     pub async fn entries(&self) -> Result<usize> {
         let entries = self.page.attribute("game", "data-entries").await?;
-        entries
-            .parse()
-            .with_context(|| format!("reading the number of entries \"{entries}\""))
+        entries.parse().with_context(|| format!("reading the number of entries \"{entries}\""))
     }
 
     /// The side that decides.
@@ -95,10 +92,7 @@ impl<'a> GamePage<'a> {
             .filter(b => !b.disabled && b.getAttribute('aria-disabled') !== 'true') \
             .map(b => ({ number: Number(b.dataset.testid.slice(7)), \
                          action: JSON.parse(b.dataset.action) }));";
-        self.page
-            .script(read, Vec::new())
-            .await
-            .context("reading the choices")
+        self.page.script(read, Vec::new()).await.context("reading the choices")
     }
 
     /// Takes a choice by its button, and waits until the journal has grown or the game is over.
@@ -107,9 +101,7 @@ impl<'a> GamePage<'a> {
     /// The button cannot be clicked, or nothing comes of it.
     pub async fn choose(&self, choice: &Choice) -> Result<()> {
         let before = self.entries().await?;
-        self.page
-            .click(&format!("choice-{}", choice.number))
-            .await?;
+        self.page.click(&format!("choice-{}", choice.number)).await?;
         let grown = "const [before, done] = arguments; \
             const until = performance.now() + 10000; \
             const look = () => { \
@@ -118,11 +110,7 @@ impl<'a> GamePage<'a> {
               else if (performance.now() > until) done(false); \
               else setTimeout(look, 5); }; \
             look();";
-        if self
-            .page
-            .script_later::<bool>(grown, vec![json!(before)])
-            .await?
-        {
+        if self.page.script_later::<bool>(grown, vec![json!(before)]).await? {
             return Ok(());
         }
         bail!("the choice {} changed nothing", choice.action)
@@ -170,15 +158,11 @@ impl<'a> GamePage<'a> {
                 && at.y >= box.top && at.y < box.bottom; \
             return inside ? [at.x, at.y] : null;";
         let at: Option<(f64, f64)> = self.page.script(where_is, vec![json!(x), json!(y)]).await?;
-        let Some((x, y)) = at else {
-            bail!("the point {x}, {y} of the sheet is off the screen")
-        };
+        let Some((x, y)) = at else { bail!("the point {x}, {y} of the sheet is off the screen") };
         for kind in ["mouseMoved", "mousePressed", "mouseReleased"] {
             let button = if kind == "mouseMoved" { "none" } else { "left" };
             let event = json!({ "type": kind, "x": x, "y": y, "button": button, "clickCount": 1 });
-            self.page
-                .devtools("Input.dispatchMouseEvent", event)
-                .await?;
+            self.page.devtools("Input.dispatchMouseEvent", event).await?;
         }
         Ok(())
     }

@@ -61,12 +61,7 @@ pub struct Page {
 }
 
 impl Page {
-    pub(crate) async fn open(
-        driver: &str,
-        chromium: &Path,
-        site: &str,
-        screen: Screen,
-    ) -> Result<Self> {
+    pub(crate) async fn open(driver: &str, chromium: &Path, site: &str, screen: Screen) -> Result<Self> {
         let fresh = tempfile::tempdir().context("making a fresh profile")?;
         let downloads = fresh.path().join("downloads");
         fs::create_dir(&downloads)?;
@@ -75,25 +70,14 @@ impl Page {
         for flag in FLAGS {
             wish.add_arg(flag)?;
         }
-        wish.add_arg(&format!(
-            "--user-data-dir={}",
-            fresh.path().join("profile").display()
-        ))?;
+        wish.add_arg(&format!("--user-data-dir={}", fresh.path().join("profile").display()))?;
         wish.set_browser_log_level(LoggingPrefsLogLevel::All)?;
         // The tests read attributes, yet a fixed language keeps pictures the same everywhere.
         wish.add_arg("--lang=en")?;
         wish.set("acceptInsecureCerts", false)?;
-        let driver = WebDriver::new(driver, wish)
-            .await
-            .context("starting Chromium")?;
+        let driver = WebDriver::new(driver, wish).await.context("starting Chromium")?;
         let errors = RefCell::default();
-        let page = Self {
-            driver,
-            site: site.to_owned(),
-            downloads,
-            errors,
-            fresh,
-        };
+        let page = Self { driver, site: site.to_owned(), downloads, errors, fresh };
         page.set_screen(screen).await?;
         let to = json!({ "behavior": "allow", "downloadPath": page.downloads });
         page.devtools("Browser.setDownloadBehavior", to).await?;
@@ -122,15 +106,9 @@ impl Page {
     pub async fn set_screen(&self, screen: Screen) -> Result<()> {
         let (width, height) = screen.size();
         let touch = screen == Screen::Phone;
-        let size =
-            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": touch });
-        self.devtools("Emulation.setDeviceMetricsOverride", size)
-            .await?;
-        self.devtools(
-            "Emulation.setTouchEmulationEnabled",
-            json!({ "enabled": touch }),
-        )
-        .await?;
+        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": touch });
+        self.devtools("Emulation.setDeviceMetricsOverride", size).await?;
+        self.devtools("Emulation.setTouchEmulationEnabled", json!({ "enabled": touch })).await?;
         Ok(())
     }
 
@@ -139,15 +117,8 @@ impl Page {
     /// # Errors
     /// The browser refuses.
     pub async fn prefer(&self, wishes: &[(&str, &str)]) -> Result<()> {
-        let features: Vec<Value> = wishes
-            .iter()
-            .map(|(name, value)| json!({ "name": name, "value": value }))
-            .collect();
-        self.devtools(
-            "Emulation.setEmulatedMedia",
-            json!({ "features": features }),
-        )
-        .await?;
+        let features: Vec<Value> = wishes.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
+        self.devtools("Emulation.setEmulatedMedia", json!({ "features": features })).await?;
         Ok(())
     }
 
@@ -156,8 +127,7 @@ impl Page {
     /// # Errors
     /// The browser refuses.
     pub async fn slow_down(&self, factor: f64) -> Result<()> {
-        self.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": factor }))
-            .await?;
+        self.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": factor })).await?;
         Ok(())
     }
 
@@ -206,19 +176,9 @@ impl Page {
     /// # Errors
     /// It cannot be clicked in time.
     pub async fn click(&self, test_id: &str) -> Result<()> {
-        let element = self
-            .driver
-            .query(by(test_id))
-            .wait(PATIENCE, INTERVAL)
-            .and_clickable();
-        let element = element
-            .first()
-            .await
-            .with_context(|| format!("waiting for \"{test_id}\""))?;
-        element
-            .click()
-            .await
-            .with_context(|| format!("clicking \"{test_id}\""))
+        let element = self.driver.query(by(test_id)).wait(PATIENCE, INTERVAL).and_clickable();
+        let element = element.first().await.with_context(|| format!("waiting for \"{test_id}\""))?;
+        element.click().await.with_context(|| format!("clicking \"{test_id}\""))
     }
 
     /// An attribute of the element with a test id.
@@ -226,12 +186,7 @@ impl Page {
     /// # Errors
     /// The element does not appear in time, or lacks the attribute.
     pub async fn attribute(&self, test_id: &str, name: &str) -> Result<String> {
-        let element = self
-            .driver
-            .query(by(test_id))
-            .wait(PATIENCE, INTERVAL)
-            .first()
-            .await?;
+        let element = self.driver.query(by(test_id)).wait(PATIENCE, INTERVAL).first().await?;
         match element.attr(name).await? {
             Some(value) => Ok(value),
             None => bail!("\"{test_id}\" has no attribute {name}"),
@@ -244,12 +199,7 @@ impl Page {
     /// The input does not appear in time, or takes no file.
     pub async fn choose_file(&self, test_id: &str, file: &Path) -> Result<()> {
         // Such inputs are often hidden behind a button, so it is enough that it is there.
-        let input = self
-            .driver
-            .query(by(test_id))
-            .wait(PATIENCE, INTERVAL)
-            .first()
-            .await?;
+        let input = self.driver.query(by(test_id)).wait(PATIENCE, INTERVAL).first().await?;
         input.send_keys(file.display().to_string()).await?;
         Ok(())
     }
@@ -262,10 +212,7 @@ impl Page {
         let before = self.downloaded()?;
         self.click(test_id).await?;
         for _ in 0..PATIENCE.as_millis() / INTERVAL.as_millis() {
-            let new = self
-                .downloaded()?
-                .into_iter()
-                .find(|file| !before.contains(file));
+            let new = self.downloaded()?.into_iter().find(|file| !before.contains(file));
             if let Some(file) = new {
                 return Ok(file);
             }
@@ -278,10 +225,7 @@ impl Page {
         let mut files = Vec::new();
         for entry in fs::read_dir(&self.downloads)? {
             let path = entry?.path();
-            if path
-                .extension()
-                .is_none_or(|extension| extension != "crdownload" && extension != "tmp")
-            {
+            if path.extension().is_none_or(|extension| extension != "crdownload" && extension != "tmp") {
                 files.push(path);
             }
         }
@@ -292,11 +236,7 @@ impl Page {
     ///
     /// # Errors
     /// It throws, or returns something else than expected.
-    pub async fn script<T: DeserializeOwned>(
-        &self,
-        body: &str,
-        arguments: Vec<Value>,
-    ) -> Result<T> {
+    pub async fn script<T: DeserializeOwned>(&self, body: &str, arguments: Vec<Value>) -> Result<T> {
         let answer = self.driver.execute(body.to_owned(), arguments).await?;
         Ok(answer.convert()?)
     }
@@ -305,15 +245,8 @@ impl Page {
     ///
     /// # Errors
     /// It throws, does not answer in time, or answers something else than expected.
-    pub async fn script_later<T: DeserializeOwned>(
-        &self,
-        body: &str,
-        arguments: Vec<Value>,
-    ) -> Result<T> {
-        let answer = self
-            .driver
-            .execute_async(body.to_owned(), arguments)
-            .await?;
+    pub async fn script_later<T: DeserializeOwned>(&self, body: &str, arguments: Vec<Value>) -> Result<T> {
+        let answer = self.driver.execute_async(body.to_owned(), arguments).await?;
         Ok(answer.convert()?)
     }
 
@@ -362,9 +295,7 @@ impl Page {
     async fn keep_errors(&self) -> Result<()> {
         let log = self.driver.browser_log().await?;
         let errors = log.into_iter().filter(|entry| entry.level == "SEVERE");
-        self.errors
-            .borrow_mut()
-            .extend(errors.map(|entry| entry.message));
+        self.errors.borrow_mut().extend(errors.map(|entry| entry.message));
         Ok(())
     }
 }

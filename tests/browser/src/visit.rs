@@ -1,9 +1,11 @@
 //! A test from opening the site to closing the browser.
 
 use std::env;
+use std::panic::{AssertUnwindSafe, resume_unwind};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
+use futures_util::FutureExt;
 use xtask::project;
 use xtask::serve::Site;
 use xtask::toolbox;
@@ -22,10 +24,7 @@ const BELOW: &str = "/some/where/below/";
 pub async fn visit(screen: Screen, test: impl AsyncFnOnce(&Page) -> Result<()>) -> Result<()> {
     let folder = env::var_os("TAMBURINO_SITE").map_or_else(project::dist, PathBuf::from);
     if !folder.join("index.html").is_file() {
-        bail!(
-            "{} holds no site; build it with: cargo xtask dist",
-            folder.display()
-        );
+        bail!("{} holds no site; build it with: cargo xtask dist", folder.display());
     }
     visit_folder(&folder, screen, test).await
 }
@@ -34,28 +33,24 @@ pub async fn visit(screen: Screen, test: impl AsyncFnOnce(&Page) -> Result<()>) 
 ///
 /// # Errors
 /// As [`visit`].
-pub async fn visit_folder(
-    folder: &Path,
-    screen: Screen,
-    test: impl AsyncFnOnce(&Page) -> Result<()>,
-) -> Result<()> {
+pub async fn visit_folder(folder: &Path, screen: Screen, test: impl AsyncFnOnce(&Page) -> Result<()>) -> Result<()> {
     let browser = toolbox::browser()?;
     let site = Site::open(folder, BELOW, None)?;
     let driver = Driver::start(&browser.chromedriver)?;
     let page = Page::open(driver.address(), &browser.chromium, site.address(), screen).await?;
-    let outcome = match page.goto("").await {
-        Ok(()) => test(&page).await,
-        Err(error) => Err(error),
+    let run = async {
+        page.goto("").await?;
+        test(&page).await
     };
+    // A failed assertion must not leave the browser behind.
+    let caught = AssertUnwindSafe(run).catch_unwind().await;
     let errors = page.close().await;
+    let outcome = caught.unwrap_or_else(|panic| resume_unwind(panic));
     match (outcome, errors?) {
         (outcome, errors) if errors.is_empty() => outcome,
         (outcome, errors) => {
             let written = format!("the page wrote to the console:\n{}", errors.join("\n"));
-            Err(outcome.err().map_or_else(
-                || anyhow!("{written}"),
-                |error| error.context(written.clone()),
-            ))
+            Err(outcome.err().map_or_else(|| anyhow!("{written}"), |error| error.context(written.clone())))
         }
     }
 }

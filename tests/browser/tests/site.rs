@@ -10,10 +10,7 @@ async fn the_site_opens_below_any_path_without_an_error() -> Result<()> {
             let started = "const done = arguments[0]; const until = performance.now() + 15000; \
                 const look = () => document.body.childElementCount > 0 ? done(true) \
                     : performance.now() > until ? done(false) : setTimeout(look, 20); look();";
-            assert!(
-                page.script_later::<bool>(started, Vec::new()).await?,
-                "the page stays empty"
-            );
+            assert!(page.script_later::<bool>(started, Vec::new()).await?, "the page stays empty");
             Ok(())
         })
         .await?;

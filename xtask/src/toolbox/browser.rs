@@ -9,14 +9,7 @@ use super::{debian, find};
 use crate::run;
 
 /// Names under which Chromium and its kin are installed.
-const CHROMIUM: [&str; 6] = [
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-    "chrome",
-    "brave",
-];
+const CHROMIUM: [&str; 5] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
 /// Where macOS keeps it, off `PATH`.
 const CHROME_ON_MAC: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
@@ -62,14 +55,9 @@ pub fn browser() -> Result<Browser> {
 fn found() -> Option<Browser> {
     let named = |variable| env::var_os(variable).map(PathBuf::from);
     let on_mac = || Some(PathBuf::from(CHROME_ON_MAC)).filter(|path| path.is_file());
-    let chromium = named("CHROMIUM")
-        .or_else(|| CHROMIUM.iter().find_map(|name| find(name)))
-        .or_else(on_mac)?;
+    let chromium = named("CHROMIUM").or_else(|| CHROMIUM.iter().find_map(|name| find(name))).or_else(on_mac)?;
     let chromedriver = named("CHROMEDRIVER").or_else(|| find("chromedriver"))?;
-    Some(Browser {
-        chromium,
-        chromedriver,
-    })
+    Some(Browser { chromium, chromedriver })
 }
 
 /// The first number in the answer to `--version`: `Chromium 148.0.7778.167` gives 148.
@@ -87,10 +75,7 @@ mod tests {
 
     #[test]
     fn the_major_version_is_the_first_number() {
-        assert_eq!(
-            major("Chromium 148.0.7778.167 built on Debian GNU/Linux 12"),
-            Some(148)
-        );
+        assert_eq!(major("Chromium 148.0.7778.167 built on Debian GNU/Linux 12"), Some(148));
         assert_eq!(major("ChromeDriver 147.0.1 (65db66)"), Some(147));
         assert_eq!(major(""), None);
     }

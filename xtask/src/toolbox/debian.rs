@@ -18,23 +18,14 @@ pub(super) fn can_install() -> bool {
 /// # Errors
 /// `apt-get` fails.
 pub(super) fn install(packages: &[&str], how_long: &str) -> Result<()> {
-    say(
-        &format!("the Debian packages {}", packages.join(", ")),
-        how_long,
-    );
+    say(&format!("the Debian packages {}", packages.join(", ")), how_long);
     let apt = || {
         let mut command = Command::new("apt-get");
-        command
-            .env("DEBIAN_FRONTEND", "noninteractive")
-            .arg("--quiet=2");
+        command.env("DEBIAN_FRONTEND", "noninteractive").arg("--quiet=2");
         command
     };
     run::run(apt().arg("update")).context("refreshing the lists of packages")?;
-    run::run(
-        apt()
-            .args(["install", "--yes", "--no-install-recommends"])
-            .args(packages),
-    )
+    run::run(apt().args(["install", "--yes", "--no-install-recommends"]).args(packages))
 }
 
 /// Fails with the way to get a tool that cannot be installed here.
@@ -47,10 +38,7 @@ fn is_debian(os_release: &str) -> bool {
 }
 
 fn is_root() -> bool {
-    Command::new("id")
-        .arg("-u")
-        .output()
-        .is_ok_and(|output| output.stdout.trim_ascii() == b"0")
+    Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0")
 }
 
 #[cfg(test)]
@@ -59,9 +47,7 @@ mod tests {
 
     #[test]
     fn only_debian_itself_is_debian() {
-        assert!(is_debian(
-            "PRETTY_NAME=\"Debian GNU/Linux 12\"\nID=debian\n"
-        ));
+        assert!(is_debian("PRETTY_NAME=\"Debian GNU/Linux 12\"\nID=debian\n"));
         // Its chromium package is a redirection to another store.
         assert!(!is_debian("ID=ubuntu\nID_LIKE=debian\n"));
     }

@@ -26,10 +26,7 @@ use crate::project;
 /// A program by name: in `target/tools` or on `PATH`.
 pub fn find(name: &str) -> Option<PathBuf> {
     let file = format!("{name}{}", env::consts::EXE_SUFFIX);
-    folders()
-        .into_iter()
-        .map(|folder| folder.join(&file))
-        .find(|path| path.is_file())
+    folders().into_iter().map(|folder| folder.join(&file)).find(|path| path.is_file())
 }
 
 /// The value of `PATH` with which the installed tools are found before all others.

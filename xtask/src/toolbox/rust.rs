@@ -25,9 +25,8 @@ pub fn wasm_targets() -> Result<()> {
             continue;
         }
         say(&format!("the Rust target {target}"), "about half a minute");
-        run::run(run::in_root("rustup").args(["target", "add", target])).with_context(|| {
-            format!("the Rust target {target} is missing; add it with: rustup target add {target}")
-        })?;
+        run::run(run::in_root("rustup").args(["target", "add", target]))
+            .with_context(|| format!("the Rust target {target} is missing; add it with: rustup target add {target}"))?;
     }
     Ok(())
 }
@@ -38,13 +37,7 @@ pub fn wasm_targets() -> Result<()> {
 /// It is not there in this version and cannot be installed.
 pub fn trunk() -> Result<PathBuf> {
     // Without its update check trunk stays silent; with rustls it needs no OpenSSL to compile.
-    let how = [
-        "--locked",
-        "--debug",
-        "--no-default-features",
-        "--features",
-        "rustls",
-    ];
+    let how = ["--locked", "--debug", "--no-default-features", "--features", "rustls"];
     cargo_tool("trunk", "trunk", TRUNK_VERSION, &how, "3 to 5 minutes")
 }
 
@@ -55,43 +48,20 @@ pub fn trunk() -> Result<PathBuf> {
 pub fn wasm_bindgen() -> Result<PathBuf> {
     let version = project::locked_version("wasm-bindgen")?;
     // Not --locked: the crate is published without a lock file of its own.
-    cargo_tool(
-        "wasm-bindgen",
-        "wasm-bindgen-cli",
-        &version,
-        &["--debug"],
-        "1 to 2 minutes",
-    )
+    cargo_tool("wasm-bindgen", "wasm-bindgen-cli", &version, &["--debug"], "1 to 2 minutes")
 }
 
-fn cargo_tool(
-    program: &str,
-    package: &str,
-    version: &str,
-    how: &[&str],
-    how_long: &str,
-) -> Result<PathBuf> {
-    let fits = |path: &PathBuf| {
-        run::version_of(path).is_some_and(|answer| answer.split_whitespace().any(|w| w == version))
-    };
+fn cargo_tool(program: &str, package: &str, version: &str, how: &[&str], how_long: &str) -> Result<PathBuf> {
+    let fits =
+        |path: &PathBuf| run::version_of(path).is_some_and(|answer| answer.split_whitespace().any(|w| w == version));
     if let Some(path) = find(program).filter(fits) {
         return Ok(path);
     }
     let folder = project::tools();
-    say(
-        &format!("{package} {version} into {}", folder.display()),
-        how_long,
-    );
+    say(&format!("{package} {version} into {}", folder.display()), how_long);
     run::run(
         run::cargo()
-            .args([
-                "install",
-                package,
-                "--force",
-                "--version",
-                &format!("={version}"),
-                "--root",
-            ])
+            .args(["install", package, "--force", "--version", &format!("={version}"), "--root"])
             .arg(&folder)
             .args(how)
             // Tools share nothing with the page; a folder of their own keeps the two builds apart.

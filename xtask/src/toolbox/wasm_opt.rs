@@ -21,19 +21,10 @@ pub fn wasm_opt() -> Result<PathBuf> {
     if debian::can_install() {
         debian::install(&["binaryen"], "about half a minute")?;
     } else if let Some(npm) = find("npm") {
-        say(
-            &format!("{NPM_PACKAGE} into {}", project::tools().display()),
-            "about half a minute",
-        );
+        say(&format!("{NPM_PACKAGE} into {}", project::tools().display()), "about half a minute");
         run::run(
             run::in_root(npm)
-                .args([
-                    "install",
-                    "--no-audit",
-                    "--no-fund",
-                    "--no-save",
-                    "--prefix",
-                ])
+                .args(["install", "--no-audit", "--no-fund", "--no-save", "--prefix"])
                 .arg(project::tools())
                 .arg(NPM_PACKAGE),
         )?;

@@ -1,0 +1,46 @@
+//! The books behind one name, for saves, links and the app shell.
+
+use serde::{Deserialize, Serialize};
+
+use crate::books::obbedisco::Obbedisco;
+use crate::cite::ClauseEntry;
+use crate::{BySide, Game};
+
+/// A book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Book {
+    /// *Obbedisco! The Bezzecca Campaign 1866.*
+    Obbedisco,
+}
+
+impl Book {
+    /// All books.
+    pub const ALL: [Self; 1] = [Self::Obbedisco];
+
+    /// Its id, as in saves.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Obbedisco => Obbedisco::BOOK,
+        }
+    }
+
+    /// The book of an id.
+    pub fn of(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|book| book.id() == id)
+    }
+
+    /// The names of its sides.
+    pub const fn sides(self) -> BySide<&'static str> {
+        match self {
+            Self::Obbedisco => Obbedisco::SIDES,
+        }
+    }
+
+    /// Its clauses.
+    pub fn clauses(self) -> &'static [ClauseEntry] {
+        match self {
+            Self::Obbedisco => Obbedisco::clauses(),
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! The rulebooks. They never import each other.
+
+pub mod obbedisco;
+
+use crate::any::Book;
+
+/// Why random games never cite an enforced clause, where they do not.
+pub fn uncited(book: Book, id: &str) -> Option<&'static str> {
+    let table: &[(&str, &str)] = match book {
+        Book::Obbedisco => obbedisco::UNCITED,
+    };
+    table.iter().find(|(known, _)| *known == id).map(|&(_, why)| why)
+}

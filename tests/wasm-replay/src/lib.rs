@@ -1,0 +1,29 @@
+//! The replay of a saved game, for this machine and for WebAssembly alike.
+//!
+//! `cargo xtask test` plays random games with the program of this package, saves them, and has
+//! every save replayed here twice: natively, and as WebAssembly under Node by `replay.cjs`. Both
+//! must reach the same digests, turn by turn and at the end.
+
+use rules_core::books::obbedisco::Obbedisco;
+use rules_core::save::Save;
+use wasm_bindgen::prelude::{JsError, wasm_bindgen};
+
+/// Replays a save and gives the digest of the state it leads to.
+///
+/// # Errors
+/// The save cannot be read or does not hold, said in words.
+pub fn replay(save: &str) -> Result<String, String> {
+    let save: Save<Obbedisco> = serde_json::from_str(save).map_err(|error| error.to_string())?;
+    let scenario = scenarios::obbedisco(&save.scenario).map_err(|problems| problems.to_string())?;
+    let session = save.open(&scenario, |_, _, _| ()).map_err(|broken| format!("{:?}", broken.error))?;
+    Ok(session.digest().to_string())
+}
+
+/// [`replay`] for JavaScript.
+///
+/// # Errors
+/// As [`replay`], thrown as an `Error`.
+#[wasm_bindgen(js_name = replay)]
+pub fn replay_for_javascript(save: &str) -> Result<String, JsError> {
+    replay(save).map_err(|error| JsError::new(&error))
+}

@@ -1,0 +1,65 @@
+//! A modal dialog: the browser's own, with its focus trap and Escape.
+
+use leptos::html;
+use leptos::prelude::*;
+
+use super::Icon;
+use crate::tr;
+
+/// A modal dialog that is shown as long as it exists; closing it calls `on_close`.
+#[component]
+pub fn Dialog(
+    /// Its title.
+    #[prop(into)]
+    title: Signal<String>,
+    /// Called when the player closes it.
+    on_close: Callback<()>,
+    /// More room for what is inside.
+    #[prop(optional)]
+    wide: bool,
+    /// Named so for the browser tests.
+    #[prop(optional)]
+    testid: &'static str,
+    /// What is inside: bodies and feet.
+    children: Children,
+) -> impl IntoView {
+    let node = NodeRef::<html::Dialog>::new();
+    Effect::new(move |_| {
+        if let Some(dialog) = node.get()
+            && !dialog.open()
+        {
+            // Showing fails only for a dialog outside the document, and this one is in it.
+            let _ = dialog.show_modal();
+        }
+    });
+    let backdrop = move |event: web_sys::MouseEvent| {
+        let on_itself = node.get_untracked().is_some_and(|dialog| {
+            event.target().is_some_and(|target| js_sys::Object::is(target.as_ref(), dialog.as_ref()))
+        });
+        if on_itself {
+            on_close.run(());
+        }
+    };
+    view! {
+        <dialog
+            class=if wide { "modal wide" } else { "modal" }
+            node_ref=node
+            data-testid=testid
+            aria-labelledby="dialog-title"
+            on:cancel=move |event: web_sys::Event| {
+                event.prevent_default();
+                on_close.run(());
+            }
+            on:click=backdrop
+        >
+            <div class="dialog-head">
+                <h2 id="dialog-title">{title}</h2>
+                <button class="btn-icon" aria-label=move || tr!(close) on:click=move |_| on_close.run(())>
+                    <Icon name="close"/>
+                </button>
+            </div>
+            {children()}
+        </dialog>
+    }
+    .into_any()
+}

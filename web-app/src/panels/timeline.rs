@@ -1,0 +1,82 @@
+//! Undo, and the way back and forth through the game.
+
+use leptos::prelude::*;
+
+use crate::components::{Dialog, Icon};
+use crate::screens::export_open_game;
+use crate::session_store::{GameStore, Undo};
+use crate::ui_store::UiStore;
+use crate::{tr, words};
+
+/// Undo to the last barrier, and a slider over all steps.
+#[component]
+pub fn Timeline(game: GameStore) -> impl IntoView {
+    let ui = UiStore::here();
+    let consent = RwSignal::new(None::<usize>);
+    let undo = move |_| {
+        if let Err(error) = game.undo() {
+            ui.say(words::play_error(&error, game.last_side()).0);
+        }
+    };
+    let go = move |at: usize| game.look_back(at);
+    let step = move |by: i32| {
+        let at = game.step().cast_signed() + by as isize;
+        go(at.max(0).cast_unsigned());
+    };
+    let take_back = move |_| {
+        let Some(at) = game.looking_back() else { return };
+        match game.how_to_go_back(at) {
+            Undo::Alone => {
+                if let Err(error) = game.undo_to(at) {
+                    ui.say(words::play_error(&error, game.last_side()).0);
+                }
+            }
+            Undo::WithConsent => consent.set(Some(at)),
+        }
+    };
+    let agreed = move |_| {
+        if let Some(at) = consent.get_untracked()
+            && let Err(error) = game.take_back(at)
+        {
+            ui.say(words::play_error(&error, game.last_side()).0);
+        }
+        consent.set(None);
+    };
+    let note = move || if game.can_undo() { tr!(timeline.until_roll) } else { tr!(timeline.nothing) };
+    view! {
+        <section class="card timeline" aria-label=move || tr!(timeline.position)>
+            <div class="timeline-top">
+                <button class="btn quiet" data-testid="undo" disabled=move || !game.can_undo() on:click=undo>
+                    <Icon name="undo"/>{move || tr!(timeline.undo)}
+                </button>
+                <span class="note" title=note>{note}</span>
+                <button class="btn-icon" aria-label=move || tr!(timeline.back) title=move || tr!(timeline.back)
+                    disabled=move || game.step() == 0 on:click=move |_| step(-1)><Icon name="back"/></button>
+                <button class="btn-icon" aria-label=move || tr!(timeline.forward) title=move || tr!(timeline.forward)
+                    disabled=move || game.looking_back().is_none() on:click=move |_| step(1)><Icon name="end"/></button>
+                <button class="btn-icon" data-testid="export" aria-label=move || tr!(menu.export) title=move || tr!(menu.export)
+                    on:click=move |_| export_open_game(ui, game)><Icon name="export"/></button>
+            </div>
+            <input type="range" min="0" max=move || game.steps().to_string() prop:value=move || game.step().to_string()
+                aria-label=move || tr!(timeline.position)
+                on:input=move |event| if let Ok(at) = event_target_value(&event).parse() { go(at) }/>
+            {move || game.looking_back().map(|_| view! {
+                <button class="btn" data-testid="take-back" on:click=take_back><Icon name="undo"/>{move || tr!(timeline.take_back)}</button>
+            })}
+        </section>
+        {move || consent.get().map(|at| {
+            let other = game.last_side();
+            view! {
+                <Dialog title=Signal::derive(move || tr!(timeline.consent_title, side = words::side(other)))
+                    on_close=Callback::new(move |()| consent.set(None))>
+                    <div class="dialog-body"><p>{move || tr!(timeline.consent, step = at)}</p></div>
+                    <div class="dialog-foot">
+                        <button class="btn" on:click=move |_| consent.set(None)>{move || tr!(cancel)}</button>
+                        <button class="btn main" data-testid="consent" on:click=agreed>{move || tr!(timeline.agree, side = words::side(other))}</button>
+                    </div>
+                </Dialog>
+            }
+        })}
+    }
+    .into_any()
+}

@@ -1,0 +1,63 @@
+//! The end of a game: who won and how, the cities, what to do next.
+
+use leptos::prelude::*;
+use rules_core::Side;
+
+use crate::components::{ClauseLink, Dialog, Flag, Icon};
+use crate::route::Route;
+use crate::screens::export_open_game;
+use crate::session_store::GameStore;
+use crate::ui_store::UiStore;
+use crate::{tr, words};
+
+/// The victory screen; closing it leaves the map to look at.
+#[component]
+pub fn VictoryDialog(game: GameStore) -> impl IntoView {
+    let ui = UiStore::here();
+    let closed = RwSignal::new(false);
+    let end = Memo::new(move |_| game.end());
+    view! {
+        {move || {
+            let end = end.get()?;
+            if closed.get() || game.looking_back().is_some() {
+                return None;
+            }
+            let heading = move || match end.winner {
+                Some(Side::First) => tr!(ev.winner.italian),
+                Some(Side::Second) => tr!(ev.winner.austrian),
+                None => tr!(ev.winner.draw),
+            };
+            let winner = match end.winner {
+                Some(Side::First) => "italian",
+                Some(Side::Second) => "austrian",
+                None => "draw",
+            };
+            let cities: Vec<AnyView> = game.target_cities().into_iter().map(|(hex, side)| view! {
+                <li><Flag side=side/><span>{words::place(hex)}</span></li>
+            }.into_any()).collect();
+            Some(view! {
+                <Dialog title=Signal::derive(|| tr!(victory.title).to_owned()) on_close=Callback::new(move |()| closed.set(true)) testid="victory-dialog">
+                    <div class="dialog-body" data-testid="victory" data-winner=winner>
+                        <div class="victory-head">
+                            {end.winner.map(|side| view! { <Flag side=side/> })}
+                            <h3>{heading}</h3>
+                            <p>{move || game.end_line()} " " {end.clause.map(|clause| view! { <ClauseLink clause=clause/> })}</p>
+                        </div>
+                        <div class="group">
+                            <h3>{move || tr!(victory.cities)}</h3>
+                            <ul class="cities">{cities}</ul>
+                        </div>
+                        <p class="small muted">{move || tr!(victory.steps, steps = game.steps(), dice = game.dice_thrown())}</p>
+                        <p class="small faint">{move || tr!(victory.digest, digest = game.hash())}</p>
+                    </div>
+                    <div class="dialog-foot">
+                        <button class="btn quiet" on:click=move |_| export_open_game(ui, game)><Icon name="export"/>{move || tr!(victory.export)}</button>
+                        <button class="btn" data-testid="victory-look" on:click=move |_| closed.set(true)>{move || tr!(victory.look)}</button>
+                        <a class="btn main" href=Route::Lobby.href()>{move || tr!(victory.again)}</a>
+                    </div>
+                </Dialog>
+            })
+        }}
+    }
+    .into_any()
+}

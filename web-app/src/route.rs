@@ -1,0 +1,110 @@
+//! Which screen is shown: everything after `#` in the address, so that no host ever sees it and the page works below
+//! any path.
+
+use gloo_events::EventListener;
+use leptos::prelude::*;
+
+/// A screen of the page.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Route {
+    /// The books and the last game.
+    #[default]
+    Lobby,
+    /// The saved games.
+    Saves,
+    /// The game in a slot.
+    Play(String),
+    /// The clauses of a book, open at one of them.
+    Rules {
+        /// The book's id.
+        book: String,
+        /// The clause to show.
+        clause: Option<String>,
+    },
+    /// Language, theme, motion and text size.
+    Settings,
+}
+
+impl Route {
+    /// Reads the part of an address from `#` on. Whatever means nothing is the lobby.
+    pub fn parse(hash: &str) -> Self {
+        let path = hash.trim_start_matches('#').trim_matches('/');
+        let mut parts = path.splitn(3, '/');
+        match (parts.next(), parts.next(), parts.next()) {
+            (Some("saves"), None, _) => Self::Saves,
+            (Some("settings"), None, _) => Self::Settings,
+            (Some("play"), Some(slot), None) if slot_id(slot) => Self::Play(slot.to_owned()),
+            (Some("rules"), book, clause) => Self::Rules {
+                book: book.unwrap_or("obbedisco").to_owned(),
+                clause: clause.map(str::to_owned),
+            },
+            _ => Self::Lobby,
+        }
+    }
+
+    /// The address of the screen, from `#` on.
+    pub fn href(&self) -> String {
+        match self {
+            Self::Lobby => "#/".to_owned(),
+            Self::Saves => "#/saves".to_owned(),
+            Self::Settings => "#/settings".to_owned(),
+            Self::Play(slot) => format!("#/play/{slot}"),
+            Self::Rules { book, clause: None } => format!("#/rules/{book}"),
+            Self::Rules { book, clause: Some(clause) } => format!("#/rules/{book}/{clause}"),
+        }
+    }
+
+    /// Shows this screen.
+    pub fn go(&self) {
+        if let Some(window) = web_sys::window() {
+            // An address that cannot be set leaves the present screen, which is harmless.
+            let _ = window.location().set_hash(&self.href());
+        }
+    }
+}
+
+/// Whether a text may name a slot: short, and nothing that could mean something else in a storage key.
+pub fn slot_id(text: &str) -> bool {
+    (1..=40).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
+}
+
+fn current() -> Route {
+    let hash = web_sys::window().and_then(|window| window.location().hash().ok());
+    Route::parse(&hash.unwrap_or_default())
+}
+
+/// The screen the address asks for, followed as it changes.
+pub fn follow() -> ReadSignal<Route> {
+    let (route, set_route) = signal(current());
+    if let Some(window) = web_sys::window() {
+        EventListener::new(&window, "hashchange", move |_| set_route.set(current())).forget();
+    }
+    route
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_screen_is_found_by_its_own_address() {
+        let clause = Some("4.1a".to_owned());
+        for route in [
+            Route::Lobby,
+            Route::Saves,
+            Route::Settings,
+            Route::Play("bezzecca-1866-2".into()),
+            Route::Rules { book: "obbedisco".into(), clause: None },
+            Route::Rules { book: "obbedisco".into(), clause },
+        ] {
+            assert_eq!(Route::parse(&route.href()), route);
+        }
+    }
+
+    #[test]
+    fn nonsense_leads_to_the_lobby() {
+        for hash in ["", "#", "#/play", "#/play/../x", "#/play/a b", "#/nowhere/at/all"] {
+            assert_eq!(Route::parse(hash), Route::Lobby, "{hash}");
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! The game: bar, board, panel. Turns what is done to the board into plays of the game.
+
+use std::sync::Arc;
+
+use leptos::html;
+use leptos::prelude::*;
+
+use crate::board::{BoardControl, HexBoard, Intent, Motion as BoardMotion, Scene, Sheet};
+use crate::components::{Bar, Icon};
+use crate::files;
+use crate::panels::{
+    DecisionPanel, DiceDialog, GameBar, LogPanel, OddsPanel, Timeline, UnitPanel, VictoryDialog,
+};
+use crate::route::Route;
+use crate::session_store::{self, GameStore, OpenFault, Opened, Picked};
+use crate::storage::StorageProblem;
+use crate::ui_store::{Motion, UiStore};
+use crate::{tr, words};
+
+/// The game in a slot, or why it does not open.
+#[component]
+pub fn GameScreen(
+    /// The slot's id.
+    id: String,
+) -> impl IntoView {
+    match session_store::open(&id) {
+        Ok(Opened::Whole(game)) => view! { <Table game=game/> }.into_any(),
+        Ok(Opened::Broken { fault }) => view! { <NotWhole id=id fault=fault rest=true/> }.into_any(),
+        Err(fault) => view! { <NotWhole id=id fault=fault rest=false/> }.into_any(),
+    }
+}
+
+/// Says why a game does not open whole, and offers its file and what holds of it.
+#[component]
+fn NotWhole(id: String, fault: OpenFault, rest: bool) -> impl IntoView {
+    let ui = UiStore::here();
+    let slot = StoredValue::new(id);
+    let open_rest = move |_| match session_store::open_rest(&slot.get_value()) {
+        Ok(slot) => {
+            ui.say(tr!(open.kept));
+            Route::Play(slot).go();
+        }
+        Err(fault) => ui.say(words::open_fault(&fault)),
+    };
+    let stored = !matches!(fault, OpenFault::Storage(_));
+    view! {
+        <Bar title=Signal::derive(|| tr!(open.title).to_owned())/>
+        <main class="page narrow" data-testid="not-whole">
+            <div class="card dialog-body" style="padding:20px">
+                <p>{move || words::open_fault(&fault)}</p>
+                <div class="save-acts" style="flex-wrap:wrap;gap:10px">
+                    {rest.then(|| view! { <button class="btn main" data-testid="open-rest" on:click=open_rest>{move || tr!(open.open_rest)}</button> })}
+                    {stored.then(|| view! {
+                        <button class="btn" on:click=move |_| super::saves::export(ui, &slot.get_value())><Icon name="export"/>{move || tr!(saves.export)}</button>
+                    })}
+                    <a class="btn" href=Route::Lobby.href()>{move || tr!(back_to_lobby)}</a>
+                </div>
+            </div>
+        </main>
+    }
+    .into_any()
+}
+
+#[component]
+fn Table(game: GameStore) -> impl IntoView {
+    game.watch_other_tabs();
+    let side = move || game.decider().map_or("none", |side| match side {
+        rules_core::Side::First => "italian",
+        rules_core::Side::Second => "austrian",
+    });
+    view! {
+        <div class="game" data-testid="game" data-hash=move || game.hash() data-entries=move || game.steps().to_string() data-side=side>
+            <GameBar game=game/>
+            <Banner game=game/>
+            <BoardBox game=game/>
+            <Panel game=game/>
+        </div>
+        <DiceDialog game=game/>
+        <VictoryDialog game=game/>
+    }
+    .into_any()
+}
+
+/// What is amiss with the storage, and what can be done about it.
+#[component]
+fn Banner(game: GameStore) -> impl IntoView {
+    let ui = UiStore::here();
+    let again = move |_| {
+        // Opening the slot anew claims it and shows what the other tab has played.
+        if let Some(window) = web_sys::window() {
+            let _ = window.location().reload();
+        }
+    };
+    view! {
+        <div class="banners">
+            {move || game.health.get().map(|problem| {
+                let elsewhere = problem == StorageProblem::Elsewhere;
+                view! {
+                    <div class="banner" role="alert" data-testid="storage-problem">
+                        <span style="flex:1">{move || words::storage_problem(&problem)}</span>
+                        {elsewhere.then(|| view! { <button class="btn" on:click=again>{move || tr!(storage.take_over)}</button> })}
+                        <button class="btn" on:click=move |_| export_open_game(ui, game)><Icon name="export"/>{move || tr!(saves.export)}</button>
+                    </div>
+                }
+            })}
+        </div>
+    }
+    .into_any()
+}
+
+/// Offers the game on screen as a file.
+pub fn export_open_game(ui: UiStore, game: GameStore) {
+    let (name, text) = game.file();
+    if files::offer(&name, &text).is_err() {
+        ui.say(words::storage_problem(&StorageProblem::Forbidden));
+    }
+}
+
+#[component]
+fn BoardBox(game: GameStore) -> impl IntoView {
+    let ui = UiStore::here();
+    let control = BoardControl::new();
+    let show_zoc = RwSignal::new(false);
+    let sheet = match Sheet::from_json(session_store::map_json(), Some(session_store::dress_json())) {
+        Ok(sheet) => Arc::new(sheet),
+        // The map is part of the page and its loader is tested, so this is only said, not handled.
+        Err(error) => return view! { <div class="board-box">{format!("{error:?}")}</div> }.into_any(),
+    };
+    let scene: Memo<Scene> = Memo::new(move |_| game.scene(show_zoc.get()));
+    let on_intent = Callback::new(move |intent| match intent {
+        Intent::Hover(hex) => game.hover.set(hex.map(rules_core::hex::HexId)),
+        Intent::Pick(hex) => pick(ui, game, game.pick(rules_core::hex::HexId(hex))),
+        Intent::PickToken(key) => pick(ui, game, game.pick_token(key)),
+        Intent::Cancel => {
+            game.selected.set(None);
+            game.aim.set(None);
+        }
+    });
+    let motion = Signal::derive(move || match ui.settings.read().motion {
+        Motion::Off => BoardMotion::Off,
+        Motion::Normal => BoardMotion::Normal,
+        Motion::Fast => BoardMotion::Fast,
+    });
+    // The unit that must decide is brought into view, but only when it is another one than before.
+    let subject = Memo::new(move |_| game.subject_hex());
+    Effect::new(move |before: Option<Option<u16>>| {
+        let now = subject.get();
+        if before.is_some_and(|before| before != now)
+            && let Some(hex) = now
+        {
+            control.reveal(hex);
+        }
+        now
+    });
+    view! {
+        <div class="board-box" data-testid="board">
+            <HexBoard sheet=sheet scene=scene on_intent=on_intent control=control motion=motion
+                name=Signal::derive(|| tr!(game.board).to_owned())
+                label=Signal::derive(move || game.hex_label())/>
+            <div class="board-tools">
+                <button class="btn-icon" aria-label=move || tr!(game.fit) title=move || tr!(game.fit) on:click=move |_| control.whole()><Icon name="fit"/></button>
+                <button class="btn-icon" data-testid="show-zoc" aria-label=move || tr!(game.zoc) title=move || tr!(game.zoc)
+                    aria-pressed=move || show_zoc.get().to_string() on:click=move |_| show_zoc.update(|on| *on = !*on)><Icon name="eye"/></button>
+                <button class="btn-icon" aria-label=move || tr!(game.nearer) title=move || tr!(game.nearer) on:click=move |_| control.zoom_in()><Icon name="plus"/></button>
+                <button class="btn-icon" aria-label=move || tr!(game.farther) title=move || tr!(game.farther) on:click=move |_| control.zoom_out()><Icon name="minus"/></button>
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+/// Shows what came of choosing a hex.
+fn pick(ui: UiStore, game: GameStore, picked: Picked) {
+    match picked {
+        Picked::Done => {}
+        Picked::Refused { text, clause } => ui.tell(text, clause),
+        Picked::Failed(error) => {
+            let (text, clause) = words::play_error(&error, game.last_side());
+            ui.tell(text, clause);
+        }
+    }
+}
+
+/// Heights of the sheet on a narrow screen, in pixels: only its head, its usual height, most of the screen.
+const PEEK: i32 = 96;
+const USUAL: i32 = 284;
+
+#[component]
+fn Panel(game: GameStore) -> impl IntoView {
+    let height = RwSignal::new(USUAL);
+    let dragged = RwSignal::new(None::<(i32, i32)>);
+    let grip = NodeRef::<html::Button>::new();
+    let full = || {
+        let inner = web_sys::window().and_then(|w| w.inner_height().ok()).and_then(|h| h.as_f64()).unwrap_or(800.0);
+        inner as i32 - 120
+    };
+    let down = move |event: web_sys::PointerEvent| {
+        dragged.set(Some((event.client_y(), height.get_untracked())));
+        if let Some(grip) = grip.get_untracked() {
+            // Without capture the drag ends at the grip's edge, which only makes it shorter.
+            let _ = grip.set_pointer_capture(event.pointer_id());
+        }
+    };
+    let moved = move |event: web_sys::PointerEvent| {
+        if let Some((from, start)) = dragged.get_untracked() {
+            height.set((start + from - event.client_y()).clamp(PEEK, full()));
+        }
+    };
+    let up = move |event: web_sys::PointerEvent| {
+        let Some((from, start)) = dragged.get_untracked() else { return };
+        dragged.set(None);
+        let way = from - event.client_y();
+        height.set(if way.abs() < 8 {
+            // A tap goes up by one height, and down again from the top.
+            if start < USUAL { USUAL } else if start < full() { full() } else { PEEK }
+        } else {
+            let now = height.get_untracked();
+            [PEEK, USUAL, full()].into_iter().min_by_key(|stop| (stop - now).abs()).unwrap_or(USUAL)
+        });
+    };
+    let keyed = move |event: web_sys::KeyboardEvent| {
+        let now = height.get_untracked();
+        match event.key().as_str() {
+            "ArrowUp" => height.set(if now < USUAL { USUAL } else { full() }),
+            "ArrowDown" => height.set(if now > USUAL { USUAL } else { PEEK }),
+            _ => return,
+        }
+        event.prevent_default();
+    };
+    // The board keeps clear of the sheet too, so the height is a property of both.
+    Effect::new(move |_| {
+        let style = format!("{}px", height.get());
+        if let Some(root) = web_sys::window().and_then(|w| w.document()).and_then(|d| d.document_element()) {
+            use wasm_bindgen::JsCast;
+            let _ = root.unchecked_into::<web_sys::HtmlElement>().style().set_property("--sheet", &style);
+        }
+    });
+    view! {
+        <aside class="side-panel" class:dragging=move || dragged.get().is_some() aria-label=move || tr!(game.panel)>
+            <button class="sheet-grip" node_ref=grip aria-label=move || tr!(game.sheet)
+                on:pointerdown=down on:pointermove=moved on:pointerup=up on:pointercancel=up on:keydown=keyed></button>
+            <DecisionPanel game=game/>
+            <OddsPanel game=game/>
+            <UnitPanel game=game/>
+            <LogPanel game=game/>
+            <Timeline game=game/>
+        </aside>
+    }
+    .into_any()
+}

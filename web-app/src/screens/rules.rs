@@ -1,0 +1,139 @@
+//! The clauses of a book, by section, with a search.
+
+use leptos::prelude::*;
+
+use crate::clauses::{self, ClauseBook, ClauseText, OBBEDISCO};
+use crate::components::{Bar, ClauseBody, Icon};
+use crate::route::Route;
+use crate::tr;
+
+/// All clauses of Obbedisco!, open at one of them.
+#[component]
+pub fn RulesScreen(
+    /// The clause to show.
+    clause: Option<String>,
+) -> impl IntoView {
+    let title = Signal::derive(|| tr!(rules.of, book = "Obbedisco!").clone());
+    let book = clauses::load(OBBEDISCO);
+    let search = RwSignal::new(String::new());
+    let here = StoredValue::new(clause);
+    Effect::new(move |_| {
+        if matches!(book.get(), Some(Ok(_)))
+            && let Some(id) = here.get_value()
+        {
+            // The list is in the document only after this round of drawing.
+            gloo_timers::callback::Timeout::new(0, move || show(&id)).forget();
+        }
+    });
+    let body = move || match book.get() {
+        None => view! { <p class="muted">{move || tr!(rules.loading)}</p> }.into_any(),
+        Some(Err(_)) => view! { <p class="muted">{move || tr!(clause.unreachable)}</p> }.into_any(),
+        Some(Ok(book)) => list(&book, &search.get(), here.get_value().as_deref()),
+    };
+    view! {
+        <Bar title=title/>
+        <main class="page" data-testid="rules">
+            <div class="rules">
+                <nav aria-label=move || tr!(rules.sections)>
+                    <div class="rules-nav">
+                        {move || match book.get() {
+                            Some(Ok(book)) => book.sections.iter().map(|section| {
+                                let id = section.id.clone();
+                                let first = section.clauses.first().cloned();
+                                let jump = move |event: web_sys::MouseEvent| {
+                                    event.prevent_default();
+                                    search.set(String::new());
+                                    let id = format!("section-{id}");
+                                    gloo_timers::callback::Timeout::new(0, move || scroll_to(&id)).forget();
+                                };
+                                let href = Route::Rules { book: OBBEDISCO.into(), clause: first }.href();
+                                view! { <a href=href on:click=jump>{section.title.clone()}</a> }
+                            }).collect_view().into_any(),
+                            _ => ().into_any(),
+                        }}
+                    </div>
+                </nav>
+                <div>
+                    <label class="field" style="margin-bottom:16px">
+                        <span class="sr">{move || tr!(rules.search)}</span>
+                        <input type="search" class="search" data-testid="rules-search"
+                            placeholder=move || tr!(rules.search) bind:value=search/>
+                    </label>
+                    {body}
+                </div>
+            </div>
+        </main>
+    }
+    .into_any()
+}
+
+fn list(book: &ClauseBook, wanted: &str, here: Option<&str>) -> AnyView {
+    let wanted = wanted.trim().to_lowercase();
+    let sections: Vec<AnyView> = book
+        .sections
+        .iter()
+        .filter_map(|section| {
+            let clauses: Vec<AnyView> = section
+                .clauses
+                .iter()
+                .filter_map(|id| book.clauses.get(id).map(|text| (id, text)))
+                .filter(|(id, text)| wanted.is_empty() || matches(id, text, &wanted))
+                .map(|(id, text)| entry(id, text, here == Some(id.as_str())))
+                .collect();
+            (!clauses.is_empty()).then(|| {
+                view! {
+                    <section class="rules-section" id=format!("section-{}", section.id)>
+                        <h2>{section.title.clone()}</h2>
+                        {clauses}
+                    </section>
+                }
+                .into_any()
+            })
+        })
+        .collect();
+    if sections.is_empty() {
+        return view! { <p class="muted">{move || tr!(rules.nothing)}</p> }.into_any();
+    }
+    sections.into_any()
+}
+
+fn matches(id: &str, text: &ClauseText, wanted: &str) -> bool {
+    id.to_lowercase().starts_with(wanted)
+        || text.title.to_lowercase().contains(wanted)
+        || text.text.to_lowercase().contains(wanted)
+        || text.reason.as_ref().is_some_and(|reason| reason.to_lowercase().contains(wanted))
+}
+
+fn entry(id: &str, text: &ClauseText, here: bool) -> AnyView {
+    let href = Route::Rules { book: OBBEDISCO.into(), clause: Some(id.to_owned()) }.href();
+    view! {
+        <article class="rule" class:here=here id=format!("clause-{id}")>
+            <a class="id" href=href aria-label=tr!(clause.label, id = id)>{id.to_owned()}</a>
+            <div class="rest">
+                <h3>{text.title.clone()}</h3>
+                <ClauseBody text=text.clone() status=clauses::status(id)/>
+            </div>
+        </article>
+    }
+    .into_any()
+}
+
+fn show(id: &str) {
+    scroll_to(&format!("clause-{id}"));
+}
+
+fn scroll_to(id: &str) {
+    if let Some(element) = web_sys::window().and_then(|w| w.document()).and_then(|d| d.get_element_by_id(id)) {
+        element.scroll_into_view();
+    }
+}
+
+/// A link to the clause list, for the bars.
+#[component]
+pub fn RulesButton() -> impl IntoView {
+    let href = Route::Rules { book: OBBEDISCO.into(), clause: None }.href();
+    view! {
+        <a class="btn-icon" href=href aria-label=move || tr!(rules.title) title=move || tr!(rules.title)><Icon name="book"/></a>
+    }
+    .into_any()
+}

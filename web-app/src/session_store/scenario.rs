@@ -1,0 +1,46 @@
+//! The scenarios that come with the page, read once.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use rules_core::books::obbedisco::{MapFile, Obbedisco, Scenario};
+use rules_core::hex::HexId;
+use rules_core::{Clause, Game as _};
+
+/// The id of the Bezzecca campaign.
+pub const BEZZECCA: &str = "bezzecca-1866";
+
+/// A scenario that comes with the page.
+pub(super) fn built_in(id: &str) -> Option<&'static Scenario> {
+    static BOARD: OnceLock<Option<Scenario>> = OnceLock::new();
+    if id != BEZZECCA {
+        return None;
+    }
+    BOARD.get_or_init(|| scenarios::obbedisco(BEZZECCA).ok()).as_ref()
+}
+
+/// The map as its file has it, for drawing.
+pub fn map_json() -> &'static str {
+    scenarios::find(BEZZECCA).map_or("", scenarios::Known::map_text)
+}
+
+/// What dresses the sheet: letterings, compass, scale.
+pub const fn dress_json() -> &'static str {
+    include_str!("../../../scenarios/maps/obbedisco-sheet.json")
+}
+
+/// The name of the town or fort in a hex.
+pub fn place_name(hex: HexId) -> Option<&'static str> {
+    static NAMES: OnceLock<BTreeMap<HexId, String>> = OnceLock::new();
+    let names = NAMES.get_or_init(|| {
+        let Ok(map) = serde_json::from_str::<MapFile>(map_json()) else { return BTreeMap::new() };
+        let forts = map.forts.into_iter().map(|fort| (fort.hex, format!("Forte {}", fort.name)));
+        forts.chain(map.towns.into_iter().map(|town| (town.hex, town.name))).collect()
+    });
+    names.get(&hex).map(String::as_str)
+}
+
+/// A clause of the book by its id.
+pub fn clause(id: &str) -> Option<Clause> {
+    Obbedisco::clauses().iter().find(|entry| entry.id == id).map(Clause::of)
+}

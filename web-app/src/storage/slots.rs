@@ -1,0 +1,158 @@
+//! Named slots: a save, and what the list of saved games says about it.
+
+use gloo_storage::{LocalStorage, Storage as _};
+use serde::{Deserialize, Serialize};
+
+use super::{StorageProblem, allowed, problem, tab};
+
+/// Where a game's dice come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DiceSource {
+    /// The page throws them.
+    #[default]
+    Generated,
+    /// The players throw real dice and enter them.
+    Hand,
+}
+
+/// What the list of saved games says about a slot without opening its save.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SlotInfo {
+    /// The slot's id, as in addresses.
+    pub id: String,
+    /// The name the player gave it.
+    pub name: String,
+    /// The book's id.
+    pub book: String,
+    /// The scenario's id.
+    pub scenario: String,
+    /// Who sits on each side, as typed; empty for nobody in particular.
+    pub seats: [String; 2],
+    /// Where its dice come from.
+    pub dice: DiceSource,
+    /// When it was last kept, in milliseconds since 1970.
+    pub kept: f64,
+    /// The turn being played.
+    pub turn: u8,
+    /// The number of the scenario's turns.
+    pub turns: u8,
+    /// Entries in the journal.
+    pub entries: u32,
+    /// The side that must decide: 0 or 1.
+    pub decider: Option<u8>,
+    /// The name of the unit that is to act.
+    pub unit: Option<String>,
+    /// Cities held by each side.
+    pub score: [u8; 2],
+    /// Whether the game has ended.
+    pub over: bool,
+}
+
+/// A slot as found: readable, or damaged with only its id known.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stored {
+    /// The slot's id.
+    pub id: String,
+    /// What is said about it, if it can be read.
+    pub info: Option<SlotInfo>,
+}
+
+const INFO: &str = "tamburino/slot/";
+const SAVE: &str = "tamburino/save/";
+
+/// All slots, the last kept first, the damaged ones at the end.
+///
+/// # Errors
+/// When the storage is forbidden.
+pub fn slots() -> Result<Vec<Stored>, StorageProblem> {
+    let storage = allowed()?;
+    let count = storage.length().map_err(|_| StorageProblem::Forbidden)?;
+    let mut found: Vec<Stored> = (0..count)
+        .filter_map(|at| storage.key(at).ok().flatten())
+        .filter_map(|key| key.strip_prefix(SAVE).map(str::to_owned))
+        .map(|id| Stored { info: info(&id), id })
+        .collect();
+    let kept = |stored: &Stored| stored.info.as_ref().map_or(f64::MIN, |info| info.kept);
+    found.sort_by(|a, b| kept(b).total_cmp(&kept(a)).then_with(|| a.id.cmp(&b.id)));
+    Ok(found)
+}
+
+/// What is said about one slot.
+fn info(id: &str) -> Option<SlotInfo> {
+    LocalStorage::get::<SlotInfo>(format!("{INFO}{id}")).ok().filter(|info| info.id == id)
+}
+
+/// The slot's description and its save as text. A save whose description is damaged still opens.
+///
+/// # Errors
+/// When the storage is forbidden or the slot is empty.
+pub fn read(id: &str) -> Result<(Option<SlotInfo>, String), StorageProblem> {
+    let storage = allowed()?;
+    let save = storage.get_item(&format!("{SAVE}{id}")).map_err(|_| StorageProblem::Forbidden)?;
+    Ok((info(id), save.ok_or(StorageProblem::Missing)?))
+}
+
+/// Keeps a slot whole: its save, then its description. A full storage leaves the former save untouched.
+///
+/// # Errors
+/// When the storage is forbidden or full, or another tab plays this slot.
+pub fn keep(hold: &tab::Hold, info: &SlotInfo, save: &str) -> Result<(), StorageProblem> {
+    let storage = allowed()?;
+    if !hold.ours() {
+        return Err(StorageProblem::Elsewhere);
+    }
+    storage.set_item(&format!("{SAVE}{}", info.id), save).map_err(|_| StorageProblem::Full)?;
+    LocalStorage::set(format!("{INFO}{}", info.id), info).map_err(|error| problem(&error))
+}
+
+/// Gives a slot another name.
+///
+/// # Errors
+/// When the storage is forbidden or full, or the slot's description is damaged.
+pub fn rename(id: &str, name: &str) -> Result<(), StorageProblem> {
+    allowed()?;
+    let mut info = info(id).ok_or(StorageProblem::Corrupt)?;
+    name.trim().clone_into(&mut info.name);
+    LocalStorage::set(format!("{INFO}{id}"), &info).map_err(|error| problem(&error))
+}
+
+/// Deletes a slot.
+///
+/// # Errors
+/// When the storage is forbidden.
+pub fn delete(id: &str) -> Result<(), StorageProblem> {
+    allowed()?;
+    LocalStorage::delete(format!("{SAVE}{id}"));
+    LocalStorage::delete(format!("{INFO}{id}"));
+    tab::forget(id);
+    Ok(())
+}
+
+/// An id for a new slot of this scenario that no slot has yet.
+pub fn fresh_id(scenario: &str) -> String {
+    let taken: Vec<String> = slots().unwrap_or_default().into_iter().map(|stored| stored.id).collect();
+    unused(scenario, &taken)
+}
+
+fn unused(scenario: &str, taken: &[String]) -> String {
+    (1_u32..).map(|number| format!("{scenario}-{number}")).find(|id| !taken.contains(id)).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_slot_takes_the_first_free_number() {
+        let taken = ["bezzecca-1866-1".to_owned(), "bezzecca-1866-3".to_owned()];
+        assert_eq!(unused("bezzecca-1866", &taken), "bezzecca-1866-2");
+    }
+
+    #[test]
+    fn a_description_from_an_older_page_is_read_with_defaults() {
+        let info: Result<SlotInfo, _> = serde_json::from_str(r#"{"id":"a","name":"Prova"}"#);
+        assert_eq!(info.map(|info| (info.name, info.turn)).ok(), Some(("Prova".to_owned(), 0)));
+    }
+}
