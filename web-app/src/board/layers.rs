@@ -36,12 +36,8 @@ pub(super) fn under(drawn: Drawn) -> impl IntoView {
     let Drawn { sheet, scene, .. } = drawn;
     let bounds = sheet.with_value(|s| s.bounds());
     let part = move |class, draw: fn(&Sheet, &Scene) -> String| {
-        layer(class, move || {
-            sheet.with_value(|sheet| scene.with(|scene| draw(sheet, scene)))
-        })
-        .into_any()
+        layer(class, move || sheet.with_value(|sheet| scene.with(|scene| draw(sheet, scene)))).into_any()
     };
-    let numbers = sheet.with_value(|s| terrain::numbers(s));
     let letters = sheet.with_value(|s| terrain::letterings(s));
     let reach = layer("b-reach", move || {
         sheet.with_value(|s| scene.with(|scene| overlay::reach(&s.grid, &lit(scene), bounds)))
@@ -49,7 +45,6 @@ pub(super) fn under(drawn: Drawn) -> impl IntoView {
     view! {
         {part("", |sheet, scene| overlay::zoc(&sheet.grid, &scene.zoc))}
         {reach}
-        <g class="b-numbers" inner_html=numbers></g>
         <g class="b-letters" inner_html=letters></g>
         {part("", |sheet, scene| overlay::highlight(&sheet.grid, &scene.highlight))}
         {part("", |sheet, scene| overlay::trenches(&sheet.grid, &scene.trenches))}
@@ -59,17 +54,9 @@ pub(super) fn under(drawn: Drawn) -> impl IntoView {
 
 /// Costs, marches and the hex under the pointer, which lie over the names of places.
 pub(super) fn between(drawn: Drawn) -> impl IntoView {
-    let Drawn {
-        sheet,
-        scene,
-        hover,
-        ..
-    } = drawn;
+    let Drawn { sheet, scene, hover, .. } = drawn;
     let part = move |class, draw: fn(&Sheet, &Scene) -> String| {
-        layer(class, move || {
-            sheet.with_value(|sheet| scene.with(|scene| draw(sheet, scene)))
-        })
-        .into_any()
+        layer(class, move || sheet.with_value(|sheet| scene.with(|scene| draw(sheet, scene)))).into_any()
     };
     let pointed = layer("", move || {
         let hex = hover.get();
@@ -95,8 +82,7 @@ fn lit(scene: &Scene) -> Vec<HexId> {
 
 /// Costs, but where a step of the march or a counter stands already.
 fn costs(sheet: &Sheet, scene: &Scene) -> String {
-    let covered =
-        |hex: &HexId| scene.path.contains(hex) || scene.tokens.iter().any(|token| token.at == *hex);
+    let covered = |hex: &HexId| scene.path.contains(hex) || scene.tokens.iter().any(|token| token.at == *hex);
     let open = scene.reach.iter().filter(|(hex, _)| !covered(hex));
     overlay::costs(&sheet.grid, &open.cloned().collect::<Vec<_>>())
 }
@@ -124,12 +110,7 @@ fn ghosts(sheet: &Sheet, scene: &Scene) -> String {
 
 /// Targets, attacks and the cursor, over the counters.
 pub(super) fn over(drawn: Drawn) -> impl IntoView {
-    let Drawn {
-        sheet,
-        scene,
-        cursor,
-        ..
-    } = drawn;
+    let Drawn { sheet, scene, cursor, .. } = drawn;
     let aims = layer("", move || {
         sheet.with_value(|s| {
             scene.with(|scene| {
@@ -150,12 +131,7 @@ pub(super) fn over(drawn: Drawn) -> impl IntoView {
 
 /// Names of places (below) and of units (above), which give way to counters and to each other.
 pub(super) fn names(drawn: Drawn) -> (Memo<String>, Memo<String>) {
-    let Drawn {
-        sheet,
-        scene,
-        scale,
-        ..
-    } = drawn;
+    let Drawn { sheet, scene, scale, .. } = drawn;
     let towns = StoredValue::new(sheet.with_value(|s| labels::place_names(s)));
     let lines = StoredValue::new(sheet.with_value(|s| line_points(s)));
     let zoom = Memo::new(move |_| {
@@ -169,21 +145,12 @@ pub(super) fn names(drawn: Drawn) -> (Memo<String>, Memo<String>) {
         sheet.with_value(|sheet| {
             scene.with(|scene| {
                 let bounds = sheet.bounds();
-                let mut taken: Vec<Rect> = (0..scene.tokens.len())
-                    .filter_map(|i| scene.area(&sheet.grid, i))
-                    .collect();
+                let mut taken: Vec<Rect> = (0..scene.tokens.len()).filter_map(|i| scene.area(&sheet.grid, i)).collect();
                 let spot = |hex: HexId, size| Rect::around(sheet.grid.centre(hex), size, size);
                 taken.extend(scene.path.iter().skip(1).map(|&hex| spot(hex, 16.0)));
-                taken.extend(
-                    scene
-                        .ghosts
-                        .iter()
-                        .map(|t| spot(t.at, 2.0 * counters::HALF)),
-                );
+                taken.extend(scene.ghosts.iter().map(|t| spot(t.at, 2.0 * counters::HALF)));
                 let chips = scene.reach.iter().filter(|(_, cost)| !cost.is_empty());
-                let chips: Vec<Rect> = chips
-                    .map(|(hex, _)| overlay::chip_area(&sheet.grid, *hex))
-                    .collect();
+                let chips: Vec<Rect> = chips.map(|(hex, _)| overlay::chip_area(&sheet.grid, *hex)).collect();
                 let height = k * HEIGHT;
                 let shown = height >= labels::UNIT_NAMES_FROM - 1.0;
                 let units: Vec<_> = scene
@@ -199,17 +166,13 @@ pub(super) fn names(drawn: Drawn) -> (Memo<String>, Memo<String>) {
                 taken.extend(chips);
                 let mut towns = towns.get_value();
                 towns.retain(|name| name.from <= height);
-                let placed =
-                    lines.with_value(|lines| labels::place(&towns, &taken, lines, bounds, size));
+                let placed = lines.with_value(|lines| labels::place(&towns, &taken, lines, bounds, size));
                 let town_names = labels::draw(&towns, &placed, size);
                 (town_names, unit_names)
             })
         })
     });
-    (
-        Memo::new(move |_| both.with(|b| b.0.clone())),
-        Memo::new(move |_| both.with(|b| b.1.clone())),
-    )
+    (Memo::new(move |_| both.with(|b| b.0.clone())), Memo::new(move |_| both.with(|b| b.1.clone())))
 }
 
 /// Points along the roads, which names rather leave free.
@@ -232,8 +195,7 @@ fn line_points(sheet: &Sheet) -> Vec<Point> {
 /// The counters, one element for each unit for as long as it is on the board.
 pub(super) fn tokens(drawn: Drawn, stage: Rc<Stage>) -> impl IntoView {
     let Drawn { scene, .. } = drawn;
-    let keys =
-        Memo::new(move |_| scene.with(|s| s.tokens.iter().map(|t| t.key).collect::<Vec<_>>()));
+    let keys = Memo::new(move |_| scene.with(|s| s.tokens.iter().map(|t| t.key).collect::<Vec<_>>()));
     let stage = StoredValue::new_local(stage);
     view! {
         <For each=move || keys.get() key=|key| *key let:key>
@@ -251,10 +213,7 @@ fn token(drawn: Drawn, key: u32, stage: StoredValue<Rc<Stage>, LocalStorage>) ->
         })
     });
     let face = Memo::new(move |_| {
-        unit.with(|u| {
-            u.as_ref()
-                .map_or_else(String::new, |(_, t)| counters::counter(&t.face, t.frame))
-        })
+        unit.with(|u| u.as_ref().map_or_else(String::new, |(_, t)| counters::counter(&t.face, t.frame)))
     });
     let spot = move |depth: usize, token: &Token| {
         let back = counters::STACK_STEP * depth as f64;

@@ -99,11 +99,7 @@ pub fn targets(grid: &Grid, hexes: &[HexId]) -> String {
         for i in 0..6 {
             let (before, here, after) = (corners[(i + 5) % 6], corners[i], corners[(i + 1) % 6]);
             let (a, b) = (here.lerp(before, 0.26), here.lerp(after, 0.26));
-            let _ = write!(
-                d,
-                "M{:.1},{:.1}L{:.1},{:.1} {:.1},{:.1}",
-                a.x, a.y, here.x, here.y, b.x, b.y
-            );
+            let _ = write!(d, "M{:.1},{:.1}L{:.1},{:.1} {:.1},{:.1}", a.x, a.y, here.x, here.y, b.x, b.y);
         }
     }
     if d.is_empty() {
@@ -128,12 +124,7 @@ pub fn trenches(grid: &Grid, hexes: &[HexId]) -> String {
         for tooth in 0..teeth {
             let x = left + step * f64::from(tooth);
             let (tip, end) = (x + step / 2.0, x + step);
-            let _ = write!(
-                d,
-                "L{tip:.1},{:.1} {end:.1},{:.1}",
-                rise(tip) + 3.4,
-                rise(end)
-            );
+            let _ = write!(d, "L{tip:.1},{:.1} {end:.1},{:.1}", rise(tip) + 3.4, rise(end));
         }
     }
     if d.is_empty() {
@@ -169,10 +160,7 @@ pub fn highlight(grid: &Grid, hexes: &[HexId]) -> String {
 
 /// The hex under the pointer.
 pub fn hover(grid: &Grid, hex: HexId) -> String {
-    format!(
-        r#"<path class="b-hover" d="{}"/>"#,
-        hex_outline(grid, hex, 0.97)
-    )
+    format!(r#"<path class="b-hover" d="{}"/>"#, hex_outline(grid, hex, 0.97))
 }
 
 /// The keyboard's cursor.
@@ -202,11 +190,7 @@ mod tests {
 
     #[test]
     fn each_reachable_hex_with_a_cost_gets_a_chip() {
-        let hexes = [
-            (4409, "2".to_owned()),
-            (4410, String::new()),
-            (4411, "<4>".to_owned()),
-        ];
+        let hexes = [(4409, "2".to_owned()), (4410, String::new()), (4411, "<4>".to_owned())];
         let chips = costs(&grid(), &hexes);
         assert_eq!(chips.matches("<text").count(), 2);
         assert!(chips.contains("&lt;4&gt;"));
