@@ -1,5 +1,7 @@
 //! *Obbedisco!*: every worked case and every enforced clause.
 
+mod works;
+mod rout;
 mod activation;
 mod cases_combat;
 mod cases_movement;
@@ -13,6 +15,7 @@ mod hills;
 mod map;
 mod movement;
 mod pieces;
+mod positions;
 mod results;
 mod retreat;
 mod road;
