@@ -1,8 +1,7 @@
 //! *Obbedisco!*: every worked case and every enforced clause.
 
-mod works;
-mod rout;
 mod activation;
+mod attack;
 mod cases_combat;
 mod cases_movement;
 mod cases_recovery_supply_victory;
@@ -16,9 +15,15 @@ mod map;
 mod movement;
 mod pieces;
 mod positions;
+mod reaction;
+mod reactivation;
 mod results;
 mod retreat;
 mod road;
+mod rout;
 mod sequence;
 mod set_up;
+mod stacking;
+mod supply;
+mod works;
 mod zones;
