@@ -1,6 +1,7 @@
 //! *Obbedisco!*: every worked case and every enforced clause.
 
 mod activation;
+mod attack;
 mod cases_combat;
 mod cases_movement;
 mod cases_recovery_supply_victory;
@@ -13,9 +14,16 @@ mod hills;
 mod map;
 mod movement;
 mod pieces;
+mod positions;
+mod reaction;
+mod reactivation;
 mod results;
 mod retreat;
 mod road;
+mod rout;
 mod sequence;
 mod set_up;
+mod stacking;
+mod supply;
+mod works;
 mod zones;

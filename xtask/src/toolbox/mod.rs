@@ -25,8 +25,13 @@ use crate::project;
 
 /// A program by name: in `target/tools` or on `PATH`.
 pub fn find(name: &str) -> Option<PathBuf> {
+    every(name).into_iter().next()
+}
+
+/// Every program of this name, those in `target/tools` first.
+fn every(name: &str) -> Vec<PathBuf> {
     let file = format!("{name}{}", env::consts::EXE_SUFFIX);
-    folders().into_iter().map(|folder| folder.join(&file)).find(|path| path.is_file())
+    folders().into_iter().map(|folder| folder.join(&file)).filter(|path| path.is_file()).collect()
 }
 
 /// The value of `PATH` with which the installed tools are found before all others.
