@@ -19,7 +19,12 @@ thread_local! {
 
 /// The language of the page, followed by whatever reactive closure asks.
 pub fn language() -> Locale {
-    LANGUAGE.with(Get::get)
+    // Event handlers ask too, and they have nothing that could follow.
+    if leptos::reactive::graph::Observer::get().is_some() {
+        LANGUAGE.with(Get::get)
+    } else {
+        LANGUAGE.with(GetUntracked::get_untracked)
+    }
 }
 
 /// Changes the language of the page.

@@ -1,5 +1,6 @@
 //! *Obbedisco!*: every worked case and every enforced clause.
 
+mod command;
 mod activation;
 mod attack;
 mod cases_combat;
@@ -8,6 +9,7 @@ mod cases_recovery_supply_victory;
 mod cases_retreats;
 mod cases_sequence;
 mod combat;
+mod crossings;
 mod fatigue;
 mod garrisons;
 mod hills;
@@ -17,6 +19,7 @@ mod pieces;
 mod positions;
 mod reaction;
 mod reactivation;
+mod recovery;
 mod results;
 mod retreat;
 mod road;

@@ -16,6 +16,8 @@ pub struct Choice {
     pub label: String,
     /// What it costs, a line each.
     pub cost: Vec<String>,
+    /// The cost as briefly as it can be said.
+    pub short: String,
     /// The clause of the cost.
     pub clause: Option<Clause>,
     /// The likeliest choice, drawn strong.
@@ -59,6 +61,7 @@ pub fn sort(hints: &Hints, decision: &Decision, side: Side) -> Choices {
             icon: icon(&offer.action),
             label: words::action(&offer.action, side, passed),
             cost: cost(&offer.action, &offer.preview),
+            short: short(&offer.preview),
             clause: offer.preview.clause,
             main: is_main(&offer.action, has_attack),
         };
@@ -148,6 +151,13 @@ fn cost(action: &Action, preview: &Preview) -> Vec<String> {
         lines.push(tr!(obb.cost.loses_bonus).to_owned());
     }
     lines
+}
+
+fn short(preview: &Preview) -> String {
+    let mp = preview.mp.map(|mp| tr!(obb.cost.mp, mp = mp));
+    let fp = preview.fp.map(|fp| tr!(obb.cost.fp, fp = fp));
+    let zoc = preview.enters_zoc.then(|| tr!(obb.cost.zoc).to_owned());
+    [mp, fp, zoc].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// What a die must show for a reaction, whose sum must reach 5 (2.8b).

@@ -196,13 +196,14 @@ fn button(at: usize, choice: Choice, game: GameStore, choose: Callback<Action>) 
 fn step(at: usize, choice: Choice, game: GameStore, choose: Callback<Action>) -> AnyView {
     let action = choice.action;
     let Action::Step { to } = action else { return ().into_any() };
+    let whole = format!("{}: {}", choice.label, choice.cost.join(", "));
     view! {
-        <button class="step" data-testid=format!("choice-{at}") data-action=json(&action) title=choice.cost.join(", ")
+        <button class="step" data-testid=format!("choice-{at}") data-action=json(&action) title=whole.clone() aria-label=whole
             on:click=move |_| choose.run(action)
             on:pointerenter=move |_| game.hover.set(Some(to)) on:focus=move |_| game.hover.set(Some(to))
             on:pointerleave=move |_| game.hover.set(None)>
-            <span>{choice.label}</span>
-            <span class="cost">{choice.cost.join(", ")}</span>
+            <span>{words::place(to)}</span>
+            <span class="cost">{choice.short}</span>
         </button>
     }
     .into_any()
@@ -218,7 +219,7 @@ fn farther(far: Vec<Reach>, game: GameStore, march: Callback<Vec<rules_core::hex
             view! {
                 <button data-testid=format!("reach-{to}") on:click=move |_| march.run(path.clone())
                     on:pointerenter=move |_| game.hover.set(Some(to)) on:focus=move |_| game.hover.set(Some(to))>
-                    <span>{tr!(obb.action.step, hex = words::place(to))}</span>
+                    <span>{words::place(to)}</span>
                     <span>{tr!(obb.cost.mp, mp = way.mp)}</span>
                 </button>
             }

@@ -19,12 +19,9 @@ pub fn Timeline(game: GameStore) -> impl IntoView {
         }
     };
     let go = move |at: usize| game.look_back(at);
-    let step = move |by: i32| {
-        let at = game.step().cast_signed() + by as isize;
-        go(at.max(0).cast_unsigned());
-    };
+    let step = move |by: isize| go(untrack(|| game.step()).saturating_add_signed(by));
     let take_back = move |_| {
-        let Some(at) = game.looking_back() else { return };
+        let Some(at) = untrack(|| game.looking_back()) else { return };
         match game.how_to_go_back(at) {
             Undo::Alone => {
                 if let Err(error) = game.undo_to(at) {
@@ -57,7 +54,7 @@ pub fn Timeline(game: GameStore) -> impl IntoView {
                 <button class="btn-icon" data-testid="export" aria-label=move || tr!(menu.export) title=move || tr!(menu.export)
                     on:click=move |_| export_open_game(ui, game)><Icon name="export"/></button>
             </div>
-            <input type="range" min="0" max=move || game.steps().to_string() prop:value=move || game.step().to_string()
+            <input type="range" min="0" style=move || format!("--at:{}%", 100 * game.step() / game.steps().max(1)) max=move || game.steps().to_string() prop:value=move || game.step().to_string()
                 aria-label=move || tr!(timeline.position)
                 on:input=move |event| if let Ok(at) = event_target_value(&event).parse() { go(at) }/>
             {move || game.looking_back().map(|_| view! {

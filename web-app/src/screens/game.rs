@@ -141,14 +141,19 @@ fn BoardBox(game: GameStore) -> impl IntoView {
         Motion::Normal => BoardMotion::Normal,
         Motion::Fast => BoardMotion::Fast,
     });
-    // The unit that must decide is brought into view, but only when it is another one than before.
-    let subject = Memo::new(move |_| game.subject_hex());
-    Effect::new(move |before: Option<Option<u16>>| {
+    // Whoever must decide is brought into view with all he can reach, but only when it is another one than before:
+    // between his steps the map lies still.
+    let subject = Memo::new(move |_| game.subject());
+    Effect::new(move |before: Option<Option<(rules_core::books::obbedisco::Name, bool)>>| {
         let now = subject.get();
-        if before.is_some_and(|before| before != now)
-            && let Some(hex) = now
+        if before != Some(now)
+            && let Some((_, marching)) = now
         {
-            control.reveal(hex);
+            let hexes = untrack(|| game.stage());
+            match hexes.as_slice() {
+                [one] if !marching => control.reveal(*one),
+                _ => control.frame(hexes),
+            }
         }
         now
     });

@@ -27,7 +27,7 @@ pub fn LobbyScreen() -> impl IntoView {
     let close = Callback::new(move |()| open.set(Open::Nothing));
     view! {
         <main class="lobby" data-testid="lobby">
-            <div class="contours" aria-hidden="true"><svg preserveAspectRatio="xMidYMin slice" viewBox="0 0 1366 240"><use href="#contours"></use></svg></div>
+            <div class="contours" aria-hidden="true"></div>
             <header class="lobby-head">
                 <div class="brand">
                     <Drum/>
@@ -113,7 +113,10 @@ fn Obbedisco(start: Callback<()>) -> impl IntoView {
     let rules = Route::Rules { book: "obbedisco".into(), clause: None }.href();
     view! {
         <article class="book card">
-            <div class="book-picture" aria-hidden="true"><svg viewBox="0 0 238 258" preserveAspectRatio="xMidYMid slice"><use href="#pic-obbedisco"></use></svg></div>
+            <div class="book-picture" aria-hidden="true">
+                <img src="assets/maps/obbedisco/thumb.svg" alt=""/>
+                <svg viewBox="0 0 238 258" preserveAspectRatio="xMidYMid slice"><use href="#pic-obbedisco"></use></svg>
+            </div>
             <div class="book-text">
                 <h2>"Obbedisco!"</h2>
                 <p class="when">{move || tr!(lobby.obbedisco.when)}</p>
@@ -136,7 +139,7 @@ fn Later(name: &'static str, picture: &'static str, when: Signal<String>, lead: 
     view! {
         <article class="book later card">
             <div class="book-picture" aria-hidden="true">
-                <svg viewBox="0 0 238 258" preserveAspectRatio="xMidYMid slice"><use href=format!("#pic-{picture}")></use></svg>
+                <img src=format!("assets/pictures/{picture}.svg") alt=""/>
             </div>
             <div class="book-text">
                 <h2>{name}</h2>

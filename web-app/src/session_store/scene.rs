@@ -180,14 +180,22 @@ impl GameStore {
         (way.map(|way| along(&way.path)).unwrap_or_default(), None)
     }
 
-    /// The hex of the leader who must decide something, for the camera.
-    pub fn subject_hex(&self) -> Option<u16> {
+    /// Who must decide something, or whose arrival asks others to, and whether he is on the march.
+    pub fn subject(&self) -> Option<(Name, bool)> {
         let (_, question) = self.question()?;
-        let name = match question.what {
-            Decision::Reaction { mover } => mover,
-            ref other => crate::words::subject(other)?,
-        };
-        self.shown.read().game.leader(name).hex().map(|hex| hex.0)
+        Some(match question.what {
+            Decision::Reaction { mover } => (mover, false),
+            Decision::March { leader } => (leader, true),
+            ref other => (crate::words::subject(other)?, false),
+        })
+    }
+
+    /// The hexes the camera should show for the decision: the leader's, and all he can reach.
+    pub fn stage(&self) -> Vec<u16> {
+        let Some((name, _)) = self.subject() else { return Vec::new() };
+        let hex = self.shown.read().game.leader(name).hex().map(|hex| hex.0);
+        let reach = self.hints().reach.iter().map(|way| way.to.0).collect::<Vec<_>>();
+        hex.into_iter().chain(reach).collect()
     }
 }
 
