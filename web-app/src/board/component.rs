@@ -63,16 +63,12 @@ pub fn HexBoard(
     #[prop(optional, into)]
     maps: Option<String>,
 ) -> impl IntoView {
+    let kept = StoredValue::new(sheet);
+    let sheet = kept.get_value();
     let bounds = sheet.bounds();
     let scale = RwSignal::new(1.0);
     let stage = Stage::new(bounds, scale, motion);
-    let drawn = Drawn {
-        sheet: StoredValue::new(Arc::clone(&sheet)),
-        scene,
-        scale,
-        hover: RwSignal::new(None),
-        cursor: RwSignal::new(None),
-    };
+    let drawn = Drawn { sheet: kept, scene, scale, hover: RwSignal::new(None), cursor: RwSignal::new(None) };
     let (root, plane) = (NodeRef::<Div>::new(), NodeRef::<Div>::new());
     let canvas = NodeRef::<Canvas>::new();
     let repaint = painting(canvas, &stage, drawn);
@@ -97,7 +93,7 @@ pub fn HexBoard(
     let symbols = [terrain::SYMBOLS, overlay::SYMBOLS, counters::symbols().as_str()].concat();
     let (town_names, unit_names) = layers::names(drawn);
     let view_box = format!("{} {} {} {:.1}", bounds.x, bounds.y, bounds.w, bounds.h);
-    let place = format!("left:{}px;top:{}px;width:{}px;height:{:.1}px", bounds.x, bounds.y, bounds.w, bounds.h);
+    let corner = format!("left:{}px;top:{}px;width:{}px;height:{:.1}px", bounds.x, bounds.y, bounds.w, bounds.h);
 
     let on = || Rc::clone(&player);
     let (pressing, moving, releasing, cancelling) = (on(), on(), on(), on());
@@ -120,14 +116,14 @@ pub fn HexBoard(
             on:blur=move |_| drawn.cursor.set(None)
         >
             <div class="b-plane" node_ref=plane aria-hidden="true">
-                <svg class="b-sheet b-relief" style=place.clone() viewBox=view_box.clone()
+                <svg class="b-sheet b-relief" style=corner.clone() viewBox=view_box.clone()
                     inner_html=move || relief.get()></svg>
-                <svg class="b-sheet b-hachures" style=place.clone() viewBox=view_box.clone()
+                <svg class="b-sheet b-hachures" style=corner.clone() viewBox=view_box.clone()
                     inner_html=move || hachures.get()></svg>
-                <svg class="b-sheet b-printed" style=place.clone() viewBox=view_box.clone()
+                <svg class="b-sheet b-printed" style=corner.clone() viewBox=view_box.clone()
                     inner_html=printed></svg>
                 <canvas class="b-numbers" node_ref=canvas on:transitionend=move |_| repaint()></canvas>
-                <svg class="b-sheet b-live" style=place viewBox=view_box>
+                <svg class="b-sheet b-live" style=corner viewBox=view_box>
                     <defs inner_html=symbols></defs>
                     {layers::under(drawn).into_any()}
                     <g class="b-names" inner_html=move || town_names.get()></g>
