@@ -1,6 +1,5 @@
 //! *Obbedisco!*: every worked case and every enforced clause.
 
-mod command;
 mod activation;
 mod attack;
 mod cases_combat;
@@ -9,6 +8,7 @@ mod cases_recovery_supply_victory;
 mod cases_retreats;
 mod cases_sequence;
 mod combat;
+mod command;
 mod crossings;
 mod fatigue;
 mod garrisons;
