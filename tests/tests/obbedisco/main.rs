@@ -1,5 +1,7 @@
 //! *Obbedisco!*: every worked case and every enforced clause.
 
+mod events_italian;
+mod events;
 mod activation;
 mod attack;
 mod cases_combat;
