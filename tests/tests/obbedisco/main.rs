@@ -1,6 +1,6 @@
 //! *Obbedisco!*: every worked case and every enforced clause.
 
-mod events_italian;
+mod events_late;
 mod events;
 mod activation;
 mod attack;

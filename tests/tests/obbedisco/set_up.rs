@@ -13,7 +13,7 @@ use tests::obbedisco::{Setup, Table, bezzecca, table};
 fn due(turn: u8, leaders: &[Name]) -> Setup {
     table().with(|position| {
         position.turn = turn - 1;
-        position.drawer = if turn % 2 == 0 { ITALIAN } else { AUSTRIAN };
+        position.drawer = if turn.is_multiple_of(2) { ITALIAN } else { AUSTRIAN };
         for leader in leaders {
             position.leaders[leader.index()].place = Place::Waiting;
         }
