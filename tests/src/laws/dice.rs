@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use rand_chacha::ChaCha8Rng;
 use rules_core::dice::{Ask, Rolled, Script};
-use rules_core::{Game, Log, Pending, Play, PlayError, Side, odds};
+use rules_core::{Game, Log, Pending, Play, PlayError, Session, Side, odds};
 
 use super::{Case, Effort, choose, watch};
 
@@ -125,9 +126,33 @@ pub fn hand_entered_dice_are_forgiving<G: Game>(case: &Case<G>, effort: Effort) 
             anew.play_entered(side, play(), &better).expect("the dice fit");
             assert!(session.game() == anew.game() && session.journal() == anew.journal(), "{}", now.place);
             corrected += 1;
+            correct_later(rng, &before, &anew, &better, &now.place);
         }
     });
     assert!(corrected > 0, "nothing was corrected");
+}
+
+/// After one more decision: without dice it stands if it still holds; with dice of its own it ends the time for
+/// corrections.
+fn correct_later<G: Game>(
+    rng: &mut ChaCha8Rng,
+    entered: &Session<G>,
+    corrected: &Session<G>,
+    better: &[Rolled],
+    place: &str,
+) {
+    if entered.is_over() {
+        return;
+    }
+    let (side, action) = choose(rng, entered.game());
+    let mut session = entered.clone();
+    let thrown = session.act(side, action.clone()).expect("a candidate is legal").rolls;
+    let after = session.clone();
+    let mut anew = corrected.clone();
+    let holds = thrown.is_empty() && anew.play_entered(side, Play::Act(action), &[]).is_ok();
+    assert_eq!(session.correct_entered(better).is_ok(), holds, "{place}: corrected late");
+    let right = if holds { &anew } else { &after };
+    assert!(session.game() == right.game() && session.journal() == right.journal(), "{place}");
 }
 
 /// Other dice for the same action: the first die shows something else, the rest as asked for.
