@@ -1,5 +1,7 @@
 //! *Obbedisco!*: every worked case and every enforced clause.
 
+mod options;
+mod victory;
 mod events_late;
 mod events;
 mod activation;
