@@ -1,9 +1,5 @@
 //! *Obbedisco!*: every worked case and every enforced clause.
 
-mod options;
-mod victory;
-mod events_late;
-mod events;
 mod activation;
 mod attack;
 mod cases_combat;
@@ -14,11 +10,14 @@ mod cases_sequence;
 mod combat;
 mod command;
 mod crossings;
+mod events;
+mod events_late;
 mod fatigue;
 mod garrisons;
 mod hills;
 mod map;
 mod movement;
+mod options;
 mod pieces;
 mod positions;
 mod reaction;
@@ -32,5 +31,6 @@ mod sequence;
 mod set_up;
 mod stacking;
 mod supply;
+mod victory;
 mod works;
 mod zones;

@@ -194,6 +194,17 @@ fn the_italian_orders_several_newcomers() {
     }
 }
 
+/// Clauses: 9s.1f, 11.3b
+#[test]
+fn the_italian_does_not_place_the_austrian_s_newcomer() {
+    let three = due(4, &[Carbonelli, Menotti, Loos]).options(|options| options.loos = true);
+    let mut game = next_turn(three.with(|position| position.loos_from = Some(4)));
+    assert_eq!((game.decider(), game.hints().offers.len()), (ITALIAN, 2));
+    assert_eq!(game.refused_by(Action::Place { leader: Loos, at: HexId(3600) }), "9s.1f");
+    game.act(Action::Place { leader: Menotti, at: HexId(3725) });
+    assert_eq!((game.hex(Carbonelli), game.hex(Loos)), (3625, 3600));
+}
+
 /// Clauses: 9s.2a, 9s.2b
 #[test]
 fn four_austrian_garrisons_stand_at_the_start() {
