@@ -1,3 +1,6 @@
 //! Shared pieces of the workspace tests.
 
+pub mod laws;
 pub mod obbedisco;
+#[allow(missing_docs)]
+pub mod sixth;

@@ -1,6 +1,5 @@
 //! *Obbedisco!*: every worked case and every enforced clause.
 
-mod command;
 mod activation;
 mod attack;
 mod cases_combat;
@@ -9,12 +8,16 @@ mod cases_recovery_supply_victory;
 mod cases_retreats;
 mod cases_sequence;
 mod combat;
+mod command;
 mod crossings;
+mod events;
+mod events_late;
 mod fatigue;
 mod garrisons;
 mod hills;
 mod map;
 mod movement;
+mod options;
 mod pieces;
 mod positions;
 mod reaction;
@@ -28,5 +31,6 @@ mod sequence;
 mod set_up;
 mod stacking;
 mod supply;
+mod victory;
 mod works;
 mod zones;

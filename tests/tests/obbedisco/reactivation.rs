@@ -82,12 +82,11 @@ fn result_fp_do_not_count_at_declaration() {
 fn no_more_than_two_attacks_a_turn() {
     for (attacks, refused) in [(0, None), (1, None), (2, Some("2.6d"))] {
         let mut game = facing(4412, true, |leader| leader.attacks = attacks);
-        match refused {
-            Some(clause) => assert_eq!(game.refused_by(attack(4411)), clause),
-            None => {
-                game.dice([3, 3]).attack(4411);
-                assert_eq!(game.leader(LaPorta).attacks, attacks + 1);
-            }
+        if let Some(clause) = refused {
+            assert_eq!(game.refused_by(attack(4411)), clause);
+        } else {
+            game.dice([3, 3]).attack(4411);
+            assert_eq!(game.leader(LaPorta).attacks, attacks + 1);
         }
     }
 }

@@ -6,16 +6,16 @@ use rules_core::books::obbedisco::{AUSTRIAN, Action, Decision, Obbedisco, Order,
 use rules_core::hex::HexId;
 use tests::obbedisco::{Setup, attack, step, table};
 
-fn is_sound(setup: Setup) -> bool {
+fn is_sound(setup: &Setup) -> bool {
     Obbedisco::from_position(&setup.scenario, &setup.options, &setup.position).is_ok()
 }
 
 /// Clauses: 2.9a
 #[test]
 fn a_hex_holds_one_leader_and_one_garrison() {
-    assert!(is_sound(table().leader(Thour, 4410).garrison(AUSTRIAN, 4410, 1)));
-    assert!(!is_sound(table().leader(Thour, 4410).leader(Hoffern, 4410)));
-    assert!(!is_sound(table().garrison(AUSTRIAN, 4410, 1).garrison(AUSTRIAN, 4410, 1)));
+    assert!(is_sound(&table().leader(Thour, 4410).garrison(AUSTRIAN, 4410, 1)));
+    assert!(!is_sound(&table().leader(Thour, 4410).leader(Hoffern, 4410)));
+    assert!(!is_sound(&table().garrison(AUSTRIAN, 4410, 1).garrison(AUSTRIAN, 4410, 1)));
     // A march may end with a garrison, not with a leader.
     let mut game = table().leader(Thour, 4411).garrison(AUSTRIAN, 4410, 1).activated(Thour);
     game.dice([1]).march().step(4410).act(Action::Stop);

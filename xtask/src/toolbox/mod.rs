@@ -12,7 +12,7 @@ mod wasm_opt;
 
 use std::env;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
@@ -34,12 +34,13 @@ fn every(name: &str) -> Vec<PathBuf> {
     folders().into_iter().map(|folder| folder.join(&file)).filter(|path| path.is_file()).collect()
 }
 
-/// The value of `PATH` with which the installed tools are found before all others.
+/// The value of `PATH` with which a program finds this tool before all others of its name.
 ///
 /// # Errors
 /// A folder's name holds the character that separates folders.
-pub fn path_with_tools() -> Result<OsString> {
-    env::join_paths(folders()).context("joining the folders of PATH")
+pub fn path_with(tool: &Path) -> Result<OsString> {
+    let first = tool.parent().map(Path::to_path_buf);
+    env::join_paths(first.into_iter().chain(folders())).context("joining the folders of PATH")
 }
 
 fn folders() -> Vec<PathBuf> {
