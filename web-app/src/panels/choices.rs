@@ -100,6 +100,11 @@ const fn is_main(action: &Action, has_attack: bool) -> bool {
     }
 }
 
+/// Whether a choice stands above the steps of a march: the ones that are more than a step.
+pub const fn before_steps(action: &Action) -> bool {
+    rank(action) < 3
+}
+
 const fn rank(action: &Action) -> u8 {
     match action {
         Action::Draw | Action::March | Action::Attack { guns: false, .. } => 0,

@@ -90,7 +90,8 @@ fn Facts(game: GameStore) -> impl IntoView {
         } else {
             tr!(obb.cost.left, left = limit.saturating_sub(spent))
         };
-        Some(view! { <div class="facts">{lines}<b>{left}</b></div> })
+        let begun = spent > 0;
+        Some(view! { <div class="facts">{lines}{begun.then(|| view! { <b>{left}</b> })}</div> })
     }
 }
 
@@ -139,16 +140,20 @@ fn Buttons(game: GameStore, side: Side, what: Decision) -> impl IntoView {
             }),
             _ => None,
         };
-        let open: Vec<AnyView> = open.into_iter().enumerate().map(|(at, choice)| button(at, choice, game, choose)).collect();
+        let strong = open.iter().filter(|choice| choices::before_steps(&choice.action)).count();
+        let mut open = open.into_iter().enumerate().map(|(at, choice)| button(at, choice, game, choose));
+        let first: Vec<AnyView> = open.by_ref().take(strong).collect();
+        let open: Vec<AnyView> = open.collect();
         let steps: Vec<AnyView> = steps.into_iter().enumerate().map(|(at, choice)| step(first_step + at, choice, game, choose)).collect();
         let has_steps = !steps.is_empty();
         let forbidden: Vec<AnyView> = forbidden.into_iter().enumerate().map(|(at, choice)| refused(count + at, choice)).collect();
         view! {
             <div class="choices">
                 {approach}
-                {open}
+                {first}
                 {has_steps.then(|| view! { <div class="steps" role="group" aria-label=tr!(decide.steps)>{steps}</div> })}
                 {(!far.is_empty()).then(|| farther(far, game, march))}
+                {open}
                 {forbidden}
             </div>
         }

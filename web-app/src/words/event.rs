@@ -93,7 +93,9 @@ impl Line {
             }
         }
         let mut written = String::new();
-        for (at, term) in tally.0.iter().enumerate() {
+        let dice = tally.0.iter().filter(|term| is_die(term.what));
+        let rest = tally.0.iter().filter(|term| !is_die(term.what));
+        for (at, term) in dice.chain(rest).enumerate() {
             let value = i16::from(term.value);
             match (at, value) {
                 (0, _) => written.push_str(&value.to_string()),
