@@ -91,6 +91,18 @@ fn a_friend_s_hex_may_be_entered_only_with_mp_to_go_on() {
     let mut game = table().leader(LaPorta, 3819).leader(Menotti, 3719).leader(Spinazzi, 3718).activated(LaPorta);
     game.dice([1]).march().steps([3719, 3718, 3717]);
     assert_eq!((game.order(Menotti), game.order(Spinazzi)), (Order::Disordered, Order::Disordered));
+    // So they are where there is no way back: from the upland 4024 over 3925 and 3926 to 3927, a MP each, hills around.
+    // Disordered he has 2 MP, and the second friend is the end of them.
+    for (order, passable) in [(Order::Ordered, true), (Order::Disordered, false)] {
+        let mut game = table()
+            .levels([(3924, 3), (3824, 3), (3825, 3), (4025, 3)])
+            .leader_with(LaPorta, 4024, |leader| leader.order = order)
+            .leader(Menotti, 3925)
+            .leader(Spinazzi, 3926)
+            .activated(LaPorta);
+        game.dice([1]).march();
+        assert_eq!(game.allows(step(3925)), passable, "{order:?}");
+    }
     // 4 MP reach the upland 4311 (3), but no hex beyond it for the 1 left; with 5 MP a valley for 2 can follow.
     let meeting = || table().leader(LaPorta, 4411).leader(Menotti, 4311).activated(LaPorta);
     let mut game = meeting();
