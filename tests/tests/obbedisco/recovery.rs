@@ -49,6 +49,16 @@ fn the_side_that_drew_first_begins_each_step_with_its_garrisons_after_its_leader
 
 /// Clauses: 3.3a
 #[test]
+fn in_rout_recovery_too_the_side_that_drew_first_begins() {
+    for (turn, first) in [(1, Sprovieri), (2, Thour)] {
+        let setup = table().leader_with(Sprovieri, 3819, routed).leader_with(Thour, 3706, routed);
+        let game = recover(setup.with(|position| position.turn = turn), [6, 6]);
+        assert_eq!(tested(&game).first(), Some(&(Unit::Leader(first), "3.3.2a")), "turn {turn}");
+    }
+}
+
+/// Clauses: 3.3a
+#[test]
 fn disorder_comes_before_rout_and_rout_before_fatigue() {
     // Menotti disordered in Hoffern's ZOC, Thour routed, La Porta with 3 FP.
     let setup = table().leader_with(Menotti, 3708, broken).leader(Hoffern, 3707).leader_with(Thour, 4410, routed);
