@@ -6,7 +6,7 @@
 use leptos::prelude::*;
 
 /// What the build script makes of the locale files.
-#[allow(missing_docs, unreachable_pub, unused_imports, dead_code, clippy::pedantic, clippy::all)]
+#[allow(missing_docs, unreachable_pub, unused_imports, dead_code, clippy::expect_used, clippy::pedantic, clippy::all)]
 mod generated {
     include!(concat!(env!("OUT_DIR"), "/i18n.rs"));
 }

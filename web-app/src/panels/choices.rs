@@ -58,12 +58,12 @@ pub fn sort(hints: &Hints, decision: &Decision, side: Side) -> Choices {
     for offer in &hints.offers {
         let choice = Choice {
             action: offer.action,
-            icon: icon(&offer.action),
+            icon: icon(offer.action),
             label: words::action(&offer.action, side, passed),
-            cost: cost(&offer.action, &offer.preview),
+            cost: cost(offer.action, &offer.preview),
             short: short(&offer.preview),
             clause: offer.preview.clause,
-            main: is_main(&offer.action, has_attack),
+            main: is_main(offer.action, has_attack),
         };
         if matches!(offer.action, Action::Step { .. }) {
             choices.steps.push(choice);
@@ -71,7 +71,7 @@ pub fn sort(hints: &Hints, decision: &Decision, side: Side) -> Choices {
             choices.open.push(choice);
         }
     }
-    choices.open.sort_by_key(|choice| rank(&choice.action));
+    choices.open.sort_by_key(|choice| rank(choice.action));
     choices.far = hints
         .reach
         .iter()
@@ -92,7 +92,7 @@ pub fn sort(hints: &Hints, decision: &Decision, side: Side) -> Choices {
     choices
 }
 
-const fn is_main(action: &Action, has_attack: bool) -> bool {
+const fn is_main(action: Action, has_attack: bool) -> bool {
     match action {
         Action::Draw | Action::March | Action::Attack { guns: false, .. } => true,
         Action::Exit => !has_attack,
@@ -101,11 +101,11 @@ const fn is_main(action: &Action, has_attack: bool) -> bool {
 }
 
 /// Whether a choice stands above the steps of a march: the ones that are more than a step.
-pub const fn before_steps(action: &Action) -> bool {
+pub const fn before_steps(action: Action) -> bool {
     rank(action) < 3
 }
 
-const fn rank(action: &Action) -> u8 {
+const fn rank(action: Action) -> u8 {
     match action {
         Action::Draw | Action::March | Action::Attack { guns: false, .. } => 0,
         Action::Attack { .. } | Action::ForcedMarch | Action::Exit => 1,
@@ -114,7 +114,7 @@ const fn rank(action: &Action) -> u8 {
     }
 }
 
-const fn icon(action: &Action) -> &'static str {
+const fn icon(action: Action) -> &'static str {
     match action {
         Action::Draw => "chit",
         Action::Pass | Action::Decline => "close",
@@ -130,11 +130,11 @@ const fn icon(action: &Action) -> &'static str {
     }
 }
 
-fn cost(action: &Action, preview: &Preview) -> Vec<String> {
+fn cost(action: Action, preview: &Preview) -> Vec<String> {
     let mut lines = Vec::new();
     match action {
         Action::March | Action::ForcedMarch => {
-            let dice = if *action == Action::ForcedMarch { 2 } else { 1 };
+            let dice = if action == Action::ForcedMarch { 2 } else { 1 };
             if !preview.own.0.is_empty() {
                 lines.push(tr!(obb.cost.roll_mp, dice = dice, plus = words::signed(preview.own.total().into())));
             }

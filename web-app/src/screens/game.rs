@@ -166,8 +166,8 @@ fn BoardBox(game: GameStore) -> impl IntoView {
                 <button class="btn-icon" aria-label=move || tr!(game.fit) title=move || tr!(game.fit) on:click=move |_| control.whole()><Icon name="fit"/></button>
                 <button class="btn-icon" data-testid="show-zoc" aria-label=move || tr!(game.zoc) title=move || tr!(game.zoc)
                     aria-pressed=move || show_zoc.get().to_string() on:click=move |_| show_zoc.update(|on| *on = !*on)><Icon name="eye"/></button>
-                <button class="btn-icon" aria-label=move || tr!(game.nearer) title=move || tr!(game.nearer) on:click=move |_| control.zoom_in()><Icon name="plus"/></button>
-                <button class="btn-icon" aria-label=move || tr!(game.farther) title=move || tr!(game.farther) on:click=move |_| control.zoom_out()><Icon name="minus"/></button>
+                <button class="btn-icon wide-only" aria-label=move || tr!(game.nearer) title=move || tr!(game.nearer) on:click=move |_| control.zoom_in()><Icon name="plus"/></button>
+                <button class="btn-icon wide-only" aria-label=move || tr!(game.farther) title=move || tr!(game.farther) on:click=move |_| control.zoom_out()><Icon name="minus"/></button>
             </div>
         </div>
     }

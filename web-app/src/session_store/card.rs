@@ -9,6 +9,8 @@ use super::GameStore;
 use crate::{tr, words};
 
 /// A unit as its card shows it.
+// States that hold or not, each of its own: no two of them exclude each other.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
     /// The leader; none for a garrison.

@@ -61,6 +61,8 @@ pub struct Throw {
     pub rolls: Vec<Rolled>,
     /// What is wanted next.
     pub wanted: OutOfDice,
+    /// Whether it replaces the dice of the last entry.
+    pub corrects: bool,
 }
 
 /// How the game can go back to a step.

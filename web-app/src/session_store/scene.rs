@@ -28,8 +28,8 @@ const fn flag(side: Side) -> Flag {
 }
 
 /// The hex an action names.
-pub(super) const fn hex_of(action: &Action) -> Option<HexId> {
-    match *action {
+pub(super) const fn hex_of(action: Action) -> Option<HexId> {
+    match action {
         Action::Place { at, .. } | Action::Raise { at } => Some(at),
         Action::Step { to } | Action::React { to, .. } | Action::Retreat { to } | Action::Advance { to } => Some(to),
         Action::Attack { target, .. } => Some(target),
@@ -206,7 +206,7 @@ fn reach(hints: &Hints, marching: bool) -> Vec<(u16, String)> {
     let mut lit: Vec<(u16, String)> = hints
         .offers
         .iter()
-        .filter_map(|offer| hex_of(&offer.action))
+        .filter_map(|offer| hex_of(offer.action))
         .map(|hex| (hex.0, String::new()))
         .collect();
     lit.sort();
