@@ -176,6 +176,17 @@ fn in_town_trench_or_fort_he_who_is_beaten_by_1_or_2_may_stay() {
     assert_eq!(asked_to_retreat(&game), Some((Thour, 0, 2, false)));
 }
 
+/// Clauses: 5.1.2b, 3c, 7.1.5d
+#[test]
+fn a_garrison_that_surrenders_takes_its_trench_from_the_leader_beside_it() {
+    // 5 + 6 against 3 + 2 + 2 + trench 1 + 2, by 1; the garrison's fourth point holds, its fifth does not.
+    for (fp, least) in [(3, 0), (4, 1)] {
+        let game = fight(facing().garrison_with(AUSTRIAN, 3716, 2, |unit| unit.fp = fp), [6, 2]);
+        assert_eq!(game.fought(), Some((11, 10, 1)));
+        assert_eq!(asked_to_retreat(&game), Some((Thour, least, 2, false)), "{fp} FP");
+    }
+}
+
 /// Clauses: 5.1.2c
 #[test]
 fn a_garrison_beaten_by_1_or_2_stays() {
