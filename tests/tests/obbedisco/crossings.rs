@@ -1,8 +1,8 @@
 //! Where rules meet: cases that no single clause shows.
 
 use rules_core::Game;
-use rules_core::books::obbedisco::Name::{Bruzzesi, Hoffern, Kaim, Menotti, Montluisant, Sprovieri, Thour};
-use rules_core::books::obbedisco::{AUSTRIAN, Action, Decision, ITALIAN, Name, Obbedisco, Order, Place};
+use rules_core::books::obbedisco::Name::{Bruzzesi, Hoffern, Kaim, LaPorta, Menotti, Montluisant, Sprovieri, Thour};
+use rules_core::books::obbedisco::{AUSTRIAN, Action, Decision, ITALIAN, Name, Obbedisco, Order, Place, Reason};
 use rules_core::hex::HexId;
 use tests::obbedisco::{Table, attack, step, table};
 
@@ -185,4 +185,37 @@ fn an_attacker_routed_in_his_retreat_pays_no_price_any_more() {
     }
     assert!(!game.is_marching() && !game.cited().contains(&"4.3c"));
     assert_eq!(game.leader(Menotti).sp, 4);
+}
+
+/// Clauses: 5.1.2b, 6.1b, 6.1c
+#[test]
+fn a_leader_over_3_sp_does_not_hold_on_in_a_fort_he_cannot_use() {
+    // 4 + 3 + 2 against 4 + 3 + 1; with 3 SP 4 + 3 + 6 against 3 + 3 + fort 4 + 1.
+    for (sp, dice, difference, may_stay) in [(4, [2, 1], 1, false), (3, [6, 1], 2, true)] {
+        let mut game =
+            table().leader_with(Montluisant, 4318, |who| who.sp = sp).leader(Menotti, 4119).activated(Menotti);
+        game.dice([3]).march().step(4218).no_reaction().dice(dice).attack(4318);
+        assert_eq!(game.fought().map(|fought| fought.2), Some(difference));
+        assert_eq!(game.allows(Action::Stay), may_stay, "{sp} SP");
+    }
+}
+
+/// Clauses: 2.9d
+#[test]
+fn a_second_friend_in_enemy_zoc_is_no_way_on_through_the_first() {
+    // Around Menotti in 3719: 3720, where La Porta starts, is a mountain (6 MP back), 3819 is Kaim's, who has no ZOC,
+    // three hexes are closed. The way on leads through Bruzzesi in 3718, and from there to the valley 3617.
+    let pass = |thour: bool| {
+        let walls = table().levels([(3618, 5), (3619, 5), (3818, 5), (3720, 4)]);
+        let friends = walls.leader(LaPorta, 3720).leader(Menotti, 3719).leader(Bruzzesi, 3718);
+        let setup = friends.leader_with(Kaim, 3819, |who| who.fp = 4);
+        // In 3817 Thour reaches 3718, but neither 3719 nor 3617.
+        let mut game = if thour { setup.leader(Thour, 3817) } else { setup }.activated(LaPorta);
+        // Cut off by Kaim: 6 + 2 - 2 = 6 MP; 2 to Menotti leave 4 for 1 + 2, or out of the ZOC 1 + 3.
+        game.dice([6]).march();
+        assert_eq!(game.move_points().0, 6);
+        game
+    };
+    assert!(pass(false).allows(step(3719)));
+    assert_eq!(pass(true).refusal(step(3719)).reason, Reason::NoWayThrough { hex: HexId(3719) });
 }
