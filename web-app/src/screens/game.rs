@@ -146,7 +146,8 @@ fn BoardBox(game: GameStore) -> impl IntoView {
     let subject = Memo::new(move |_| game.subject());
     Effect::new(move |before: Option<Option<(rules_core::books::obbedisco::Name, bool)>>| {
         let now = subject.get();
-        if before != Some(now)
+        // The first one is where the board opens.
+        if before.is_some_and(|before| before != now)
             && let Some((_, marching)) = now
         {
             let hexes = untrack(|| game.stage());
@@ -159,7 +160,7 @@ fn BoardBox(game: GameStore) -> impl IntoView {
     });
     view! {
         <div class="board-box" data-testid="board">
-            <HexBoard sheet=sheet scene=scene on_intent=on_intent control=control motion=motion
+            <HexBoard sheet=sheet scene=scene on_intent=on_intent control=control motion=motion first=untrack(|| game.stage())
                 name=Signal::derive(|| tr!(game.board).to_owned())
                 label=Signal::derive(move || game.hex_label())/>
             <div class="board-tools">

@@ -154,7 +154,11 @@ fn Later(name: &'static str, picture: &'static str, when: Signal<String>, lead: 
 
 /// Opens a save file from the disk into a slot of its own.
 #[component]
-pub fn ImportButton() -> impl IntoView {
+pub fn ImportButton(
+    /// Names the file input for the browser tests.
+    #[prop(default = "import")]
+    testid: &'static str,
+) -> impl IntoView {
     let ui = UiStore::here();
     let input = NodeRef::<leptos::html::Input>::new();
     let pick = move |_| {
@@ -179,7 +183,7 @@ pub fn ImportButton() -> impl IntoView {
     };
     view! {
         <button on:click=pick>{move || tr!(saves.import)}</button>
-        <input type="file" hidden accept=".json,application/json" data-testid="import" node_ref=input on:change=chosen/>
+        <input type="file" hidden accept=".json,application/json" data-testid=testid node_ref=input on:change=chosen/>
     }
     .into_any()
 }
