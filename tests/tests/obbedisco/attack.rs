@@ -282,6 +282,7 @@ fn entering_a_zoc_after_a_victory_opens_the_window_and_ends_the_activation() {
     assert_eq!(game.asked(), Decision::Reaction { mover: LaPorta });
     game.act(Action::StandFast);
     assert_eq!((game.spent(), game.asked()), (5, Decision::Cup { passed: false }));
+    assert!(game.cited().contains(&"2.5j"));
     // If Hoffern steps away (5 + 2 - 2), La Porta goes on.
     let mut game = after_a_victory();
     game.dice([5]).act(Action::React { leader: Hoffern, to: HexId(4209) });
