@@ -124,7 +124,8 @@ fn landesschuetzen_raise_a_garrison_in_one_of_three_austrian_cities() {
 /// Clauses: 8r11
 #[test]
 fn no_garrison_is_raised_under_italians_beside_them_or_a_third_time() {
-    let at = |setup: Setup| setup.at(Frame::Landesschuetzen);
+    // Thour is there to be rested, so that the Austrian is asked in any case.
+    let at = |setup: Setup| setup.leader_with(Thour, 3601, tired(1)).at(Frame::Landesschuetzen);
     let refused = |setup: Setup, hex: u16| !at(setup).allows(raise(hex));
     assert!(refused(table().with(|position| position.italian_cities.push(HexId(3706))), 3706), "Italian-controlled");
     assert!(refused(table().garrison(AUSTRIAN, 3706, 1), 3706), "a garrison is there");
