@@ -73,7 +73,7 @@ pub fn Timeline(
             })}
         </section>
         {move || consent.get().map(|at| {
-            let other = game.last_side();
+            let other = game.asker(at).other();
             view! {
                 <Dialog title=Signal::derive(move || tr!(timeline.consent_title, side = words::side(other)))
                     on_close=Callback::new(move |()| consent.set(None))>

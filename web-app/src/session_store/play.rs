@@ -131,12 +131,17 @@ impl GameStore {
         if alone { Undo::Alone } else { Undo::WithConsent }
     }
 
+    /// The side that would decide anew at a step, and so the one that asks to go back to it.
+    pub fn asker(&self, to: usize) -> Side {
+        self.logged(to).map_or(Side::First, |entry| entry.side)
+    }
+
     /// Goes back beyond a barrier with the other side's consent.
     ///
     /// # Errors
     /// When there is no such entry.
     pub fn take_back(&self, to: usize) -> Result<(), Refused> {
-        let asked_by = self.logged(to).map_or(Side::First, |entry| entry.side);
+        let asked_by = self.asker(to);
         self.drop_entries(to, |model| model.session.take_back(asked_by, to))
     }
 
