@@ -8,7 +8,7 @@ use rules_core::{Agreement, Entry, Game, Play, PlayError, Session, Side, TakeBac
 
 use super::{Case, Effort, choose, watch};
 
-/// A journal replays to an equal state, digest and journal, showing the same events.
+/// A journal replays to an equal state, digest and journal, showing the same events; and digests tell states apart.
 pub fn journals_replay<G: Game>(case: &Case<G>, effort: Effort) {
     watch(case, effort, |_, now| {
         let mut steps = 0;
@@ -19,6 +19,10 @@ pub fn journals_replay<G: Game>(case: &Case<G>, effort: Effort) {
         });
         let replayed = replayed.unwrap_or_else(|(number, error, _)| panic!("{}: {number}: {error:?}", now.place));
         assert_eq!(steps, now.shown.len(), "{}", now.place);
+        let digests: Vec<_> = now.past.iter().map(|game| Session::new(game.clone(), 0).digest()).collect();
+        for (step, (states, digests)) in now.past.windows(2).zip(digests.windows(2)).enumerate() {
+            assert_eq!(states[0] == states[1], digests[0] == digests[1], "{}: digest of step {step}", now.place);
+        }
         same(&replayed, now.session, &now.place);
     });
 }

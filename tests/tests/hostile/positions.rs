@@ -155,7 +155,7 @@ fn places_that_do_not_exist_or_contradict_are_told() {
         ("/italian_cities/1".into(), json!(sound.italian_cities[0]), "italian_cities[1]".into()),
     ] {
         let fields = problems_with(&pointer, &value);
-        assert!(fields.iter().any(|field| *field == wanted), "{pointer} = {value}: {fields:?}");
+        assert!(fields.contains(&wanted), "{pointer} = {value}: {fields:?}");
     }
 }
 
