@@ -16,8 +16,8 @@ use rules_core::{Game, Pending, Session, Side};
 
 pub use dice::{hand_entered_dice_are_forgiving, odds_agree_with_counting_every_way};
 pub use journal::{
-    agreements_are_always_possible, journals_replay, positions_open_equal, saves_open_equal, take_backs_are_logged,
-    undo_stops_at_barriers,
+    agreements_are_always_possible, digests_tell_states_apart, journals_replay, positions_open_equal, saves_open_equal,
+    take_backs_are_logged, undo_stops_at_barriers,
 };
 pub use rules::{candidates_are_legal, every_game_ends, refusals_change_nothing};
 pub use secrecy::{equal_views_get_equal_answers, equal_views_see_equal_events};
