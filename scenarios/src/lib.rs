@@ -1,11 +1,16 @@
 //! The scenarios and maps that come with the project, as data.
 //!
-//! Files lie in `scenarios/<book>/*.json` and `scenarios/maps/*.json`. The rules part of each is small and is compiled
-//! in; heights serve only the mapmaker, and the drawn relief is a file of its own.
+//! Files lie in `scenarios/<book>/*.json` and `scenarios/maps/*.json`. The build packs the small ones into the program;
+//! heights serve only the mapmaker, and the drawn relief is a file of its own.
+
+mod sheet;
 
 use rules_core::any::Book;
 use rules_core::books::obbedisco::{MapFile, Scenario, ScenarioFile};
 use rules_core::problem::{Fault, Problems};
+use serde::de::DeserializeOwned;
+
+pub use sheet::{DressFile, LakeFile, LetteringFile, PrintFile};
 
 /// A scenario that comes with the project.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,18 +21,10 @@ pub struct Known {
     pub id: &'static str,
     /// Its map's id.
     pub map: &'static str,
-    scenario_text: &'static str,
-    map_text: &'static str,
 }
 
 /// All scenarios.
-pub const ALL: [Known; 1] = [Known {
-    book: Book::Obbedisco,
-    id: "bezzecca-1866",
-    map: "obbedisco",
-    scenario_text: include_str!("../obbedisco/bezzecca-1866.json"),
-    map_text: include_str!("../maps/obbedisco.json"),
-}];
+pub const ALL: [Known; 1] = [Known { book: Book::Obbedisco, id: "bezzecca-1866", map: "obbedisco" }];
 
 /// The scenario of an id.
 pub fn find(id: &str) -> Option<Known> {
@@ -36,14 +33,28 @@ pub fn find(id: &str) -> Option<Known> {
 
 impl Known {
     /// The text of its file.
-    pub const fn scenario_text(self) -> &'static str {
-        self.scenario_text
+    pub fn scenario_text(self) -> &'static str {
+        match self.id {
+            "bezzecca-1866" => include_str!("../obbedisco/bezzecca-1866.json"),
+            _ => "",
+        }
     }
 
     /// The text of its map's file.
-    pub const fn map_text(self) -> &'static str {
-        self.map_text
+    pub fn map_text(self) -> &'static str {
+        match self.map {
+            "obbedisco" => include_str!("../maps/obbedisco.json"),
+            _ => "",
+        }
     }
+}
+
+fn known(book: Book, id: &str) -> Result<Known, Problems> {
+    find(id).filter(|known| known.book == book).ok_or_else(|| Problems::one("scenario", Fault::Unknown))
+}
+
+fn unpack<T: DeserializeOwned>(field: &str, bytes: &[u8]) -> Result<T, Problems> {
+    postcard::from_bytes(bytes).map_err(|error| Problems::one(field, Fault::Unreadable(error.to_string())))
 }
 
 /// Reads and validates a scenario of *Obbedisco!* with its map.
@@ -62,10 +73,30 @@ pub fn read_obbedisco(scenario: &str, map: &str) -> Result<Scenario, Problems> {
 /// # Errors
 /// That there is none of this id, or its faults.
 pub fn obbedisco(id: &str) -> Result<Scenario, Problems> {
-    let known = find(id)
-        .filter(|known| known.book == Book::Obbedisco)
-        .ok_or_else(|| Problems::one("scenario", Fault::Unknown))?;
-    read_obbedisco(known.scenario_text, known.map_text)
+    let map = obbedisco_map(id)?;
+    let file: ScenarioFile = unpack("scenario", include_bytes!(concat!(env!("OUT_DIR"), "/bezzecca-1866.scenario")))?;
+    Scenario::new(file, &map)
+}
+
+/// The map of a scenario of *Obbedisco!*.
+///
+/// # Errors
+/// That there is no scenario of this id.
+pub fn obbedisco_map(id: &str) -> Result<MapFile, Problems> {
+    known(Book::Obbedisco, id)?;
+    unpack("map", include_bytes!(concat!(env!("OUT_DIR"), "/obbedisco.map")))
+}
+
+/// What the map of a scenario of *Obbedisco!* prints besides, and how its sheet is dressed.
+///
+/// # Errors
+/// That there is no scenario of this id.
+pub fn obbedisco_sheet(id: &str) -> Result<(PrintFile, DressFile), Problems> {
+    known(Book::Obbedisco, id)?;
+    Ok((
+        unpack("map", include_bytes!(concat!(env!("OUT_DIR"), "/obbedisco.print")))?,
+        unpack("dress", include_bytes!(concat!(env!("OUT_DIR"), "/obbedisco.dress")))?,
+    ))
 }
 
 #[cfg(test)]
@@ -75,16 +106,20 @@ mod tests {
     #[test]
     fn every_scenario_is_sound() {
         for known in ALL {
-            let read = read_obbedisco(known.scenario_text, known.map_text);
+            let read = read_obbedisco(known.scenario_text(), known.map_text());
             assert!(read.is_ok(), "{}: {:?}", known.id, read.err());
+            assert_eq!(obbedisco(known.id), read, "{} packed", known.id);
+            assert!(
+                obbedisco_sheet(known.id).is_ok_and(|(print, dress)| print.lakes.len() == 3 && dress.km == Some(1))
+            );
         }
     }
 
     #[test]
     fn faults_are_all_told_with_their_field() {
         let known = ALL[0];
-        let text = known.scenario_text.replace("\"3819\"", "\"9999\"").replace("\"turns\": 10", "\"turns\": 0");
-        let problems = read_obbedisco(&text, known.map_text).unwrap_err();
+        let text = known.scenario_text().replace("\"3819\"", "\"9999\"").replace("\"turns\": 10", "\"turns\": 0");
+        let problems = read_obbedisco(&text, known.map_text()).unwrap_err();
         let fields: Vec<&str> = problems.0.iter().map(|problem| problem.field.as_str()).collect();
         assert!(fields.contains(&"turns"), "{fields:?}");
         assert!(fields.contains(&"leaders[0].hex"), "{fields:?}");
