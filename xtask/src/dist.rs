@@ -59,6 +59,9 @@ pub fn build(folder: &Path, how: Build) -> Result<()> {
         for program in sizes::files_below(folder)? {
             if program.extension().is_some_and(|extension| extension == "wasm") {
                 wasm::shrink(&wasm_opt, &program)?;
+            } else if program.extension().is_some_and(|extension| extension == "js") {
+                let script = fs::read_to_string(&program)?;
+                fs::write(&program, without_layout(&script))?;
             }
         }
     }
@@ -74,6 +77,15 @@ fn flags() -> Result<String> {
         flags.push(format!("--remap-path-prefix={}/=", registry?.path().display()));
     }
     Ok(flags.join("\u{1f}"))
+}
+
+/// A script without indentation, blank lines and lines of comment. Left as it is where a text runs over lines.
+fn without_layout(script: &str) -> String {
+    if script.lines().any(|line| line.matches('`').count() % 2 == 1) {
+        return script.to_owned();
+    }
+    let lines = script.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// A page below any path of a host finds its files only by relative addresses.
@@ -95,6 +107,13 @@ fn absolute_address(page: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_script_loses_its_layout_and_nothing_else() {
+        assert_eq!(without_layout("a();\n\n  // why\n  b(`x`);\n"), "a();\nb(`x`);\n");
+        let text = "a(`one\n  two`);\n";
+        assert_eq!(without_layout(text), text);
+    }
 
     #[test]
     fn an_absolute_address_is_found() {

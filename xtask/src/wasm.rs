@@ -25,6 +25,6 @@ const FEATURES: [&str; 6] = [
 pub fn shrink(wasm_opt: &Path, program: &Path) -> Result<()> {
     let mut command = run::in_root(wasm_opt);
     // Functions that are made from one source stand together then, and pack better.
-    let passes = ["-Oz", "--reorder-functions-by-name"];
+    let passes = ["-Oz", "--reorder-functions-by-name", "--strip-producers", "--strip-target-features"];
     run::run(command.args(passes).args(FEATURES).arg(program).arg("-o").arg(program))
 }

@@ -180,10 +180,9 @@ impl Grid {
     /// The six corners, clockwise from the right one.
     pub fn corners(&self, id: HexId) -> [Point; 6] {
         let centre = self.centre(id);
-        std::array::from_fn(|i| {
-            let angle = std::f64::consts::FRAC_PI_3 * i as f64;
-            Point::new(centre.x + RADIUS * angle.cos(), centre.y + RADIUS * angle.sin())
-        })
+        let (x, y) = (RADIUS / 2.0, HEIGHT / 2.0);
+        [(RADIUS, 0.0), (x, y), (-x, y), (-RADIUS, 0.0), (-x, -y), (x, -y)]
+            .map(|(dx, dy)| Point::new(centre.x + dx, centre.y + dy))
     }
 
     /// The hex beyond side `side` (0 to 5, clockwise from the lower right one: the side between

@@ -66,7 +66,9 @@ pub struct Placed {
 /// How much larger names are drawn than the sheet, so that on the screen they change less than
 /// the sheet does.
 pub fn name_scale(scale: f64) -> f64 {
-    scale.powf(-0.75).clamp(0.4, 2.4)
+    // Scale to the power of -3/4.
+    let root = scale.sqrt();
+    (1.0 / (root * root.sqrt())).clamp(0.4, 2.4)
 }
 
 /// The names of towns and forts, the most important first.

@@ -128,12 +128,12 @@ const ROOFS: [(f64, f64, f64, f64); 9] = [
 ];
 
 fn roofs(out: &mut String, at: Point, id: HexId, count: usize) {
-    let _ = write!(out, r#"<g class="b-roofs" transform="translate({:.1},{:.1})">"#, at.x, at.y);
+    // The number of the hex turns town and roofs, so that no two towns are alike.
+    let turn = u32::from(id) * 37 % 360;
+    let _ = write!(out, r#"<g class="b-roofs" transform="translate({:.1},{:.1}) rotate({turn})">"#, at.x, at.y);
     for (i, &(x, y, w, h)) in ROOFS.iter().take(count).enumerate() {
-        // The number of the hex turns its roofs, so that no two towns are alike.
         let seed = u32::from(id) * 31 + i as u32 * 17;
-        let angle = f64::from(seed % 51) - 25.0;
-        let (x, y) = turned(x, y, f64::from(u32::from(id) * 37 % 360));
+        let angle = f64::from(seed % 51) - 25.0 - f64::from(turn);
         let _ = write!(
             out,
             r#"<g transform="translate({x:.1},{y:.1}) rotate({angle:.0})"><path class="b-roof{}" d="M{:.1},{:.1}h{w:.1}v{h:.1}h-{w:.1}Z"/><path d="M{:.1},0h{w:.1}"/></g>"#,
@@ -144,11 +144,6 @@ fn roofs(out: &mut String, at: Point, id: HexId, count: usize) {
         );
     }
     out.push_str("</g>");
-}
-
-fn turned(x: f64, y: f64, degrees: f64) -> (f64, f64) {
-    let (sin, cos) = degrees.to_radians().sin_cos();
-    (x * cos - y * sin, x * sin + y * cos)
 }
 
 fn fort(out: &mut String, at: Point) {

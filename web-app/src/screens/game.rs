@@ -124,7 +124,7 @@ fn BoardBox(game: GameStore) -> impl IntoView {
     let sheet = match session_store::sheet() {
         Ok(sheet) => Arc::new(sheet),
         // The map is part of the page and its loader is tested, so this is only said, not handled.
-        Err(error) => return view! { <div class="board-box">{format!("{error:?}")}</div> }.into_any(),
+        Err(_) => return view! { <div class="board-box">{move || tr!(game.no_map)}</div> }.into_any(),
     };
     let scene: Memo<Scene> = Memo::new(move |_| game.scene(show_zoc.get()));
     let on_intent = Callback::new(move |intent| match intent {

@@ -28,7 +28,7 @@ impl Model {
         let all = game.board().file.target_cities.len() as u8;
         let italian = game.target_cities();
         SlotInfo {
-            kept: js_sys::Date::now(),
+            kept: js_sys::Date::now() as u64,
             turn: game.turn() as u8,
             turns: game.board().file.turns,
             entries: self.session.journal().entries.len() as u32,

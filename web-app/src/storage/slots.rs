@@ -33,7 +33,7 @@ pub struct SlotInfo {
     /// Where its dice come from.
     pub dice: DiceSource,
     /// When it was last kept, in milliseconds since 1970.
-    pub kept: f64,
+    pub kept: u64,
     /// The turn being played.
     pub turn: u8,
     /// The number of the scenario's turns.
@@ -74,11 +74,11 @@ pub fn slots() -> Result<Vec<Stored>, StorageProblem> {
         .filter_map(|key| key.strip_prefix(SAVE).map(str::to_owned))
         .map(|id| Stored { info: info(&id), id })
         .collect();
-    let kept = |stored: &Stored| stored.info.as_ref().map_or(f64::MIN, |info| info.kept);
+    let kept = |stored: &Stored| stored.info.as_ref().map_or(0, |info| info.kept);
     // The latest first; the browser lists keys in no order, so equal times go by id.
     let mut ordered: Vec<Stored> = Vec::with_capacity(found.len());
     for stored in found {
-        let later = |other: &Stored| kept(other).total_cmp(&kept(&stored)).then_with(|| stored.id.cmp(&other.id));
+        let later = |other: &Stored| kept(other).cmp(&kept(&stored)).then_with(|| stored.id.cmp(&other.id));
         let at = ordered.iter().position(|other| later(other).is_lt()).unwrap_or(ordered.len());
         ordered.insert(at, stored);
     }

@@ -18,7 +18,7 @@ impl Hold {
     /// Claims the slot for this tab; whoever held it before no longer does. Without storage there is nothing to
     /// claim and nothing to lose.
     pub fn claim(slot: &str) -> Self {
-        let token = format!("{:x}", (js_sys::Math::random() * 2f64.powi(52)) as u64);
+        let token = format!("{:x}", (js_sys::Math::random() * (1u64 << 52) as f64) as u64);
         if let Ok(storage) = allowed() {
             // A full storage refuses the mark; then this tab cannot write the save either.
             let _ = storage.set_item(&format!("{TAB}{slot}"), &token);
