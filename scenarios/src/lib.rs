@@ -4,8 +4,9 @@
 //! in; heights serve only the mapmaker, and the drawn relief is a file of its own.
 
 use rules_core::any::Book;
-use rules_core::books::obbedisco::{MapFile, Scenario, ScenarioFile};
+use rules_core::books::{caricat, obbedisco};
 use rules_core::problem::{Fault, Problems};
+use serde::de::DeserializeOwned;
 
 /// A scenario that comes with the project.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,13 +22,29 @@ pub struct Known {
 }
 
 /// All scenarios.
-pub const ALL: [Known; 1] = [Known {
-    book: Book::Obbedisco,
-    id: "bezzecca-1866",
-    map: "obbedisco",
-    scenario_text: include_str!("../obbedisco/bezzecca-1866.json"),
-    map_text: include_str!("../maps/obbedisco.json"),
-}];
+pub const ALL: [Known; 3] = [
+    Known {
+        book: Book::Obbedisco,
+        id: "bezzecca-1866",
+        map: "obbedisco",
+        scenario_text: include_str!("../obbedisco/bezzecca-1866.json"),
+        map_text: include_str!("../maps/obbedisco.json"),
+    },
+    Known {
+        book: Book::Caricat,
+        id: "pastrengo-1848",
+        map: "pastrengo",
+        scenario_text: include_str!("../caricat/pastrengo-1848.json"),
+        map_text: include_str!("../maps/pastrengo.json"),
+    },
+    Known {
+        book: Book::Caricat,
+        id: "montebello-1859",
+        map: "montebello",
+        scenario_text: include_str!("../caricat/montebello-1859.json"),
+        map_text: include_str!("../maps/montebello.json"),
+    },
+];
 
 /// The scenario of an id.
 pub fn find(id: &str) -> Option<Known> {
@@ -46,26 +63,46 @@ impl Known {
     }
 }
 
+fn parse<T: DeserializeOwned>(field: &str, text: &str) -> Result<T, Problems> {
+    serde_json::from_str(text).map_err(|error| Problems::one(field, Fault::Unreadable(error.to_string())))
+}
+
+fn known(book: Book, id: &str) -> Result<Known, Problems> {
+    find(id).filter(|known| known.book == book).ok_or_else(|| Problems::one("scenario", Fault::Unknown))
+}
+
 /// Reads and validates a scenario of *Obbedisco!* with its map.
 ///
 /// # Errors
 /// Every fault, or that a file cannot be read at all.
-pub fn read_obbedisco(scenario: &str, map: &str) -> Result<Scenario, Problems> {
-    let unreadable = |field: &str, error: serde_json::Error| Problems::one(field, Fault::Unreadable(error.to_string()));
-    let file: ScenarioFile = serde_json::from_str(scenario).map_err(|error| unreadable("scenario", error))?;
-    let map: MapFile = serde_json::from_str(map).map_err(|error| unreadable("map", error))?;
-    Scenario::new(file, &map)
+pub fn read_obbedisco(scenario: &str, map: &str) -> Result<obbedisco::Scenario, Problems> {
+    obbedisco::Scenario::new(parse("scenario", scenario)?, &parse("map", map)?)
 }
 
 /// A scenario of *Obbedisco!* that comes with the project.
 ///
 /// # Errors
 /// That there is none of this id, or its faults.
-pub fn obbedisco(id: &str) -> Result<Scenario, Problems> {
-    let known = find(id)
-        .filter(|known| known.book == Book::Obbedisco)
-        .ok_or_else(|| Problems::one("scenario", Fault::Unknown))?;
+pub fn obbedisco(id: &str) -> Result<obbedisco::Scenario, Problems> {
+    let known = known(Book::Obbedisco, id)?;
     read_obbedisco(known.scenario_text, known.map_text)
+}
+
+/// Reads and validates a scenario of *Caricat!* with its map.
+///
+/// # Errors
+/// Every fault, or that a file cannot be read at all.
+pub fn read_caricat(scenario: &str, map: &str) -> Result<caricat::Scenario, Problems> {
+    caricat::Scenario::new(parse("scenario", scenario)?, &parse("map", map)?)
+}
+
+/// A scenario of *Caricat!* that comes with the project.
+///
+/// # Errors
+/// That there is none of this id, or its faults.
+pub fn caricat(id: &str) -> Result<caricat::Scenario, Problems> {
+    let known = known(Book::Caricat, id)?;
+    read_caricat(known.scenario_text, known.map_text)
 }
 
 #[cfg(test)]
@@ -75,8 +112,11 @@ mod tests {
     #[test]
     fn every_scenario_is_sound() {
         for known in ALL {
-            let read = read_obbedisco(known.scenario_text, known.map_text);
-            assert!(read.is_ok(), "{}: {:?}", known.id, read.err());
+            let faults = match known.book {
+                Book::Obbedisco => read_obbedisco(known.scenario_text, known.map_text).err(),
+                Book::Caricat => read_caricat(known.scenario_text, known.map_text).err(),
+            };
+            assert_eq!(faults, None, "{}", known.id);
         }
     }
 
