@@ -1,3 +1,4 @@
 //! Shared pieces of the workspace tests.
 
+pub mod caricat;
 pub mod obbedisco;

@@ -23,10 +23,16 @@ impl Caricat {
     /// The units that act in this go and are not out of the game.
     pub(super) fn active_units(&self, go: &Go) -> impl Iterator<Item = Unit> + use<'_> {
         let go = *go;
-        let pieces = self.board.file.units.iter().zip(&self.position.units);
-        pieces
-            .filter(|(_, piece)| matches!(piece.place, Place::Off | Place::Hex(_)))
-            .map(|(card, _)| card.id)
+        let (alone, command) = match go.who {
+            Mobile::Unit(unit) => (Some(self.ix(unit)), None),
+            Mobile::Leader(leader) => (None, Some(&self.board.commands[self.lx(leader)])),
+        };
+        let places = command.into_iter().flat_map(|command| command.units.iter().chain(&command.guests).copied());
+        alone
+            .into_iter()
+            .chain(places)
+            .filter(|&at| matches!(self.position.units[at].place, Place::Off | Place::Hex(_)))
+            .map(|at| self.board.roster[at].id)
             .filter(move |&unit| self.is_active(&go, unit))
     }
 

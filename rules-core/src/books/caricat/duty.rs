@@ -17,7 +17,7 @@ type Enemies = ArrayVec<(usize, Cell), UNITS>;
 impl Caricat {
     /// The enemies of a side on the map.
     pub(super) fn enemies(&self, side: Side) -> Enemies {
-        let pieces = self.board.file.units.iter().zip(&self.position.units).enumerate();
+        let pieces = self.board.roster.iter().zip(&self.position.units).enumerate();
         let on_map = pieces.filter(|(_, (card, _))| card.side != side);
         on_map.filter_map(|(at, (_, piece))| Some((at, self.board.map.cell(piece.hex()?)))).collect()
     }

@@ -188,12 +188,16 @@ impl Caricat {
             }
         };
         if let Some(piece) = piece {
-            let side = go.side.other();
             let here = match piece {
                 Mobile::Unit(unit) => self.unit(unit).hex(),
                 Mobile::Leader(leader) => self.leader(leader).hex(),
             };
-            let near = |hex: HexId| self.units_of(side).map(|(_, at)| self.board.map.distance(at, hex)).min();
+            let enemies = self.enemies(go.side);
+            let grid = &self.board.map.grid;
+            let near = |hex: HexId| {
+                let at = self.board.map.cell(hex);
+                enemies.iter().map(|&(_, enemy)| grid.distance(at, enemy)).min()
+            };
             let now = here.and_then(near);
             self.steps_of(go, piece, &mut |action| {
                 let Action::Step { to, .. } = action else { return };

@@ -146,17 +146,26 @@ impl Caricat {
 
     /// Who commands a unit; nobody commands cavalry (4.2a).
     pub fn command_of(&self, unit: Unit) -> Option<Leader> {
-        let at = self.board.commands[self.ix(unit)]?;
-        let leader = self.board.file.leaders[at].id;
+        let at = self.board.roster[self.ix(unit)].command?;
+        let leader = self.position.leaders[at].id;
         match &self.board.file.rules.order {
             Some(order) if self.position.replaced && order.leader == leader => Some(order.freed_by),
             _ => Some(leader),
         }
     }
 
+    /// Whether a leader leads his command, or another has taken it over (13.3.1).
+    fn leads(&self, leader: Leader) -> bool {
+        self.board.file.rules.order.is_none_or(|order| {
+            leader != if self.position.replaced { order.leader } else { order.freed_by }
+        })
+    }
+
     /// The units a leader commands, wherever they are, in list order.
     pub fn command(&self, leader: Leader) -> impl Iterator<Item = Unit> + use<'_> {
-        self.board.file.units.iter().map(|card| card.id).filter(move |&unit| self.command_of(unit) == Some(leader))
+        let units = &self.board.commands[self.lx(leader)].units;
+        let leads = self.leads(leader);
+        units.iter().take_while(move |_| leads).map(|&at| self.board.roster[at].id)
     }
 
     /// The level a unit fights at; cavalry has none (3.1x).
@@ -165,11 +174,11 @@ impl Caricat {
     }
 
     fn side_of(&self, unit: Unit) -> Side {
-        self.card(unit).side
+        self.board.roster[self.ix(unit)].side
     }
 
     fn is_cavalry(&self, unit: Unit) -> bool {
-        self.card(unit).kind == Kind::Cavalry
+        self.board.roster[self.ix(unit)].kind == Kind::Cavalry
     }
 
     /// The hex of a unit that must be on the map; 0 if it is not.

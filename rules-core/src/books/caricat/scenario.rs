@@ -358,6 +358,25 @@ impl Index {
     }
 }
 
+/// What is asked of a unit most often.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Slot {
+    pub(super) id: Unit,
+    pub(super) side: Side,
+    pub(super) kind: Kind,
+    /// The place of its leader in the list.
+    pub(super) command: Option<usize>,
+}
+
+/// The units of a leader, by their places in the list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Command {
+    /// Those he commands.
+    pub(super) units: Vec<usize>,
+    /// Cavalry that enters with him (13.3.3e).
+    pub(super) guests: Vec<usize>,
+}
+
 /// Everything of a battle that does not change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
@@ -366,8 +385,10 @@ pub struct Board {
     /// The map.
     pub map: Map,
     pub(super) distances: Distances,
-    /// The place of each unit's command among the leaders.
-    pub(super) commands: Vec<Option<usize>>,
+    /// What is asked of units most often, by their places in the list.
+    pub(super) roster: Vec<Slot>,
+    /// By each leader's place, the places of the units he commands, then of those that enter with him.
+    pub(super) commands: Vec<Command>,
     units: Index,
     leaders: Index,
 }
@@ -392,14 +413,27 @@ impl Scenario {
         let map = Map::new(map)?;
         check(&file, &map, &mut problems);
         let of = |leader: Option<Leader>| leader.and_then(|id| file.leaders.iter().position(|known| known.id == id));
-        let commands = file.units.iter().map(|unit| of(unit.command)).collect();
+        let slot = |unit: &UnitFile| Slot { id: unit.id, side: unit.side, kind: unit.kind, command: of(unit.command) };
+        let roster: Vec<Slot> = file.units.iter().map(slot).collect();
+        let places = |holds: &dyn Fn(&UnitFile) -> bool| {
+            file.units.iter().enumerate().filter(|(_, unit)| holds(unit)).map(|(at, _)| at).collect()
+        };
+        let command = |leader: &LeaderFile| {
+            // Whoever may take a command over leads the same units (13.3.1).
+            let own = leader.replaces.unwrap_or(leader.id);
+            Command {
+                units: places(&|unit| unit.command == Some(own)),
+                guests: places(&|unit| unit.enters_with == Some(leader.id)),
+            }
+        };
+        let commands = file.leaders.iter().map(command).collect();
         let (units, leaders) = (
             Index::new(file.units.iter().map(|unit| unit.id.key())),
             Index::new(file.leaders.iter().map(|leader| leader.id.key())),
         );
         let map = problems.or(map)?;
         let distances = Distances::new(&map);
-        Ok(Self(Arc::new(Board { file, map, distances, commands, units, leaders })))
+        Ok(Self(Arc::new(Board { file, map, distances, roster, commands, units, leaders })))
     }
 }
 

@@ -20,7 +20,7 @@ impl Caricat {
         let mut held = CellSet::default();
         let mut zoc = CellSet::default();
         let map = &self.board.map;
-        for (card, piece) in self.board.file.units.iter().zip(&self.position.units) {
+        for (card, piece) in self.board.roster.iter().zip(&self.position.units) {
             let Some(hex) = piece.hex().filter(|_| card.side == side) else { continue };
             let cell = map.cell(hex);
             held.insert(cell);
@@ -79,7 +79,7 @@ impl Caricat {
 
     /// The combat unit of a side in a hex; while one passes through another, the first in list order but for `not`.
     pub(super) fn unit_at(&self, side: Side, hex: HexId, not: Option<Unit>) -> Option<Unit> {
-        let mut pieces = self.board.file.units.iter().zip(&self.position.units);
+        let mut pieces = self.board.roster.iter().zip(&self.position.units);
         let found = pieces.find(|(card, piece)| {
             piece.hex() == Some(hex) && card.side == side && Some(card.id) != not
         });
@@ -98,7 +98,7 @@ impl Caricat {
 
     /// The units of a side on the map, in list order.
     pub fn units_of(&self, side: Side) -> impl Iterator<Item = (Unit, HexId)> + use<'_> {
-        let pieces = self.board.file.units.iter().zip(&self.position.units);
+        let pieces = self.board.roster.iter().zip(&self.position.units);
         pieces.filter(move |(card, _)| card.side == side).filter_map(|(card, piece)| Some((card.id, piece.hex()?)))
     }
 
