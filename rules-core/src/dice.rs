@@ -120,7 +120,8 @@ pub trait Dice {
     /// When there is no draw to be had, or nothing has weight.
     fn draw(&mut self, request: Request, chances: &[Chance<'_>]) -> Result<usize, OutOfDice>;
 
-    /// Throws several dice at once, in the order thrown.
+    /// Throws several dice at once, in the order thrown. They are alike: nothing may depend on which die shows which
+    /// face, because odds follow them sorted. Dice that mean different things are thrown one by one.
     ///
     /// # Errors
     /// When there are not enough.

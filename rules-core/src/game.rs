@@ -186,7 +186,8 @@ pub trait Game: Clone + Eq + Debug {
     /// A state consistent with what the side may know.
     fn resample(&self, viewer: Side, rng: &mut dyn Rng) -> Self;
 
-    /// What happened, for merging odds.
+    /// What happened, for merging odds. Between repeated rounds, equal states with equal outcomes so far count as one,
+    /// so what comes of a further round must depend on these two alone.
     fn outcome(&self, events: &[Self::Event]) -> Self::Outcome;
 
     /// The clauses an event cites, for counting and for the log.

@@ -22,44 +22,114 @@ pub struct Odds<O> {
 /// The most ways of falling that are followed unless told otherwise.
 pub const BUDGET: usize = 200_000;
 
+/// A probability so small that it is shared out among the outcomes instead of being followed.
+const NEGLIGIBLE: f64 = 1e-9;
+
+/// A way of falling between two repeated rounds. Ways that have led to equal states and equal outcomes are one.
+struct Round<G: Game> {
+    state: G,
+    log: Log<G::Event>,
+    so_far: G::Outcome,
+    share: f64,
+}
+
 /// The odds of a checked action, up to the next decision.
 ///
-/// Forks the dice: wherever a throw is asked for, each class of faces is followed with its weight. The result is
-/// exact unless `budget` leaves do not suffice, which [`Odds::left_out`] tells.
+/// Forks the dice: wherever a throw is asked for, each class of faces is followed with its weight. Between repeated
+/// rounds equal states are merged, so that ties thrown again and again come to an end. The result is exact unless
+/// `budget` runs do not suffice, which [`Odds::left_out`] tells.
 pub fn of<G: Game>(game: &G, side: Side, action: &G::Action, budget: usize) -> Odds<G::Outcome> {
-    let mut merged: BTreeMap<G::Outcome, f64> = BTreeMap::new();
-    let mut waiting: Vec<(Vec<Rolled>, f64)> = alloc::vec![(Vec::new(), 1.0)];
-    let mut leaves = 0;
-    let mut left_out = 0.0;
-    while let Some((prefix, share)) = waiting.pop() {
-        if leaves >= budget {
-            left_out += share;
-            continue;
-        }
-        let mut dice = Fork { prefix: &prefix, used: 0, asked: None };
-        let mut state = game.clone();
-        let mut log = Log::new();
-        let mut run = state.resolve(side, action, &mut dice, &mut log);
-        while run.is_ok() && matches!(state.pending(), Pending::Continue) {
-            run = state.proceed(&mut dice, &mut log);
-        }
-        match (run, dice.asked) {
-            (Err(_), Some(branches)) => {
-                let total: f64 = branches.iter().map(|(_, weight)| weight).sum();
-                for (rolls, weight) in branches.into_iter().rev() {
-                    let mut longer = prefix.clone();
-                    longer.extend(rolls);
-                    waiting.push((longer, share * weight / total));
-                }
+    let mut follow = Follow {
+        act: (game, side, action),
+        budget,
+        runs: 0,
+        leaves: 0,
+        left_out: 0.0,
+        merged: BTreeMap::new(),
+        rounds: Vec::new(),
+    };
+    follow.every_way(None, 1.0);
+    while follow.runs < budget && follow.waiting() > NEGLIGIBLE {
+        let Some(round) = follow.likeliest() else { break };
+        follow.every_way(Some((&round.state, &round.log)), round.share);
+    }
+    let rest = follow.waiting();
+    if rest > NEGLIGIBLE {
+        follow.left_out += rest;
+    } else if rest > 0.0 {
+        follow.merged.values_mut().for_each(|share| *share /= 1.0 - rest);
+    }
+    Odds { outcomes: follow.merged.into_iter().collect(), leaves: follow.leaves, left_out: follow.left_out }
+}
+
+/// The work of following every way the dice can fall.
+struct Follow<'a, G: Game> {
+    act: (&'a G, Side, &'a G::Action),
+    budget: usize,
+    runs: usize,
+    leaves: usize,
+    left_out: f64,
+    merged: BTreeMap<G::Outcome, f64>,
+    rounds: Vec<Round<G>>,
+}
+
+impl<G: Game> Follow<'_, G> {
+    /// The probability of all rounds still to be followed.
+    fn waiting(&self) -> f64 {
+        self.rounds.iter().map(|round| round.share).sum()
+    }
+
+    /// Takes out the likeliest round.
+    fn likeliest(&mut self) -> Option<Round<G>> {
+        let shares = self.rounds.iter().map(|round| round.share).enumerate();
+        let (at, _) = shares.max_by(|one, other| one.1.total_cmp(&other.1))?;
+        Some(self.rounds.swap_remove(at))
+    }
+
+    /// Follows the action, or one more round from this state and log, up to the next round or the end.
+    fn every_way(&mut self, from: Option<(&G, &Log<G::Event>)>, share: f64) {
+        let mut waiting: Vec<(Vec<Rolled>, f64)> = alloc::vec![(Vec::new(), share)];
+        while let Some((prefix, share)) = waiting.pop() {
+            if self.runs >= self.budget {
+                self.left_out += share;
+                continue;
             }
-            (Err(_), None) => left_out += share,
-            (Ok(()), _) => {
-                leaves += 1;
-                *merged.entry(state.outcome(log.events())).or_insert(0.0) += share;
+            self.runs += 1;
+            let mut dice = Fork { prefix: &prefix, used: 0, asked: None };
+            let (game, side, action) = self.act;
+            let (mut state, mut log) = from.map_or_else(|| (game.clone(), Log::new()), |(g, l)| (g.clone(), l.clone()));
+            let run = match from {
+                None => state.resolve(side, action, &mut dice, &mut log),
+                Some(_) => state.proceed(&mut dice, &mut log),
+            };
+            match (run, dice.asked) {
+                (Ok(()), _) => self.arrive(state, log, share),
+                (Err(_), None) => self.left_out += share,
+                (Err(_), Some(branches)) => {
+                    let total: f64 = branches.iter().map(|(_, weight)| weight).sum();
+                    for (rolls, weight) in branches.into_iter().rev() {
+                        let mut longer = prefix.clone();
+                        longer.extend(rolls);
+                        waiting.push((longer, share * weight / total));
+                    }
+                }
             }
         }
     }
-    Odds { outcomes: merged.into_iter().collect(), leaves, left_out }
+
+    /// Books a way followed to its end, or a round to be followed yet.
+    fn arrive(&mut self, state: G, log: Log<G::Event>, share: f64) {
+        let so_far = state.outcome(log.events());
+        if !matches!(state.pending(), Pending::Continue) {
+            self.leaves += 1;
+            *self.merged.entry(so_far).or_insert(0.0) += share;
+            return;
+        }
+        match self.rounds.iter_mut().find(|other| other.so_far == so_far && other.state == state) {
+            Some(same) => same.share += share,
+            None => self.rounds.push(Round { state, log, so_far, share }),
+        }
+    }
 }
 
 /// Replays a prefix, then tells which branches the next throw has.
@@ -94,18 +164,17 @@ impl Dice for Fork<'_> {
         {
             return Ok(at);
         }
-        self.asked = Some(
-            chances
-                .iter()
-                .filter(|chance| chance.weight > 0)
-                .map(|chance| (alloc::vec![Rolled::Draw(chance.label.into())], f64::from(chance.weight)))
-                .collect(),
-        );
+        let weighty = chances.iter().filter(|chance| chance.weight > 0);
+        let branches: Vec<_> =
+            weighty.map(|chance| (alloc::vec![Rolled::Draw(chance.label.into())], f64::from(chance.weight))).collect();
+        // Nothing to draw is a throw that cannot be made, not one with no ways of falling.
+        self.asked = Some(branches).filter(|branches| !branches.is_empty());
         Err(OutOfDice { request, ask: owned(chances), found: None })
     }
 
     fn pool(&mut self, request: Request, count: usize, classes: Classes) -> Result<Vec<Face>, OutOfDice> {
-        if self.used < self.prefix.len() {
+        // No dice need no throw; and they would add nothing to the prefix that tells this throw has been made.
+        if self.used < self.prefix.len() || count == 0 {
             return (0..count).map(|_| self.die(request, classes)).collect();
         }
         self.used += 1;
@@ -169,5 +238,15 @@ mod tests {
         let branches = multinomial(2, &Classes::EACH.groups());
         assert_eq!(branches.len(), 21);
         assert!((branches.iter().map(|(_, weight)| weight).sum::<f64>() - 36.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_pool_of_no_dice_and_an_empty_cup_do_not_fork() {
+        let clause = crate::Clause::of(&crate::books::obbedisco::CLAUSES[0]);
+        let request = Request { side: Side::First, clause };
+        let mut fork = Fork { prefix: &[], used: 0, asked: None };
+        assert_eq!(fork.pool(request, 0, Classes::EACH), Ok(Vec::new()));
+        assert!(fork.draw(request, &[Chance { label: "nothing", weight: 0 }]).is_err());
+        assert!(fork.asked.is_none());
     }
 }

@@ -335,18 +335,29 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// Corrects the last throw entered by hand, which may be done until the next one is entered.
+    /// Corrects the last throw, if it was entered by hand: it may be corrected until the next die is thrown. What was
+    /// decided since then stands.
     ///
     /// # Errors
-    /// When the last entry's dice were not entered by hand, or the new ones do not fit.
+    /// When the last throw was not entered by hand, the new dice do not fit, or a decision since then does not hold
+    /// with them; nothing has changed then.
     pub fn correct_entered(&mut self, rolls: &[Rolled]) -> Result<Played<G::Event>, PlayError<G::Reason>> {
-        let last = self.journal.entries.len().saturating_sub(1);
-        let Some(entry) = self.journal.entries.last().filter(|entry| entry.entered).cloned() else {
-            return Err(PlayError::Barrier { earliest: self.journal.entries.len() });
+        let entries = &self.journal.entries;
+        let thrown = entries.iter().rposition(|entry| !entry.rolls.is_empty());
+        let Some((at, entry)) = thrown.map(|at| (at, entries[at].clone())).filter(|(_, entry)| entry.entered) else {
+            return Err(PlayError::Barrier { earliest: entries.len() });
         };
+        let since = entries[at + 1..].to_vec();
         let before = self.clone();
-        self.rewind(last)?;
-        self.play_entered(entry.side, entry.play, rolls).inspect_err(|_| *self = before)
+        let correct = || {
+            self.rewind(at)?;
+            let played = self.play_entered(entry.side, entry.play.clone(), rolls)?;
+            for entry in since {
+                self.replay_entry(Entry { digest: None, ..entry })?;
+            }
+            Ok(played)
+        };
+        correct().inspect_err(|_| *self = before)
     }
 
     /// The same game as it stood after the first `count` entries, for looking back or branching.

@@ -22,6 +22,9 @@ use rules_core::dice::Rolled;
 use rules_core::hex::HexId;
 use rules_core::{Clause, Focus, Game, OutOfDice, Pending, Play, PlayError, Refusal, Session, Side, Viewer};
 
+/// Modifiers of a sum with their values.
+pub type Terms = Vec<(Modifier, i8)>;
+
 /// The scenario that comes with the project.
 pub fn bezzecca() -> Scenario {
     match scenarios::obbedisco("bezzecca-1866") {
@@ -41,6 +44,7 @@ pub fn table() -> Setup {
 
 /// A position in the making.
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Setup {
     /// The scenario.
     pub scenario: Scenario,
@@ -415,7 +419,7 @@ impl Table {
     }
 
     /// The terms of the last combat, without dice: attacker's and defender's.
-    pub fn terms(&self) -> (Vec<(Modifier, i8)>, Vec<(Modifier, i8)>) {
+    pub fn terms(&self) -> (Terms, Terms) {
         let terms = |tally: &Tally| {
             let kept = tally.0.iter().filter(|term| term.what != Modifier::Die);
             kept.map(|term| (term.what, term.value)).collect()

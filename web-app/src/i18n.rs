@@ -6,7 +6,7 @@
 use leptos::prelude::*;
 
 /// What the build script makes of the locale files.
-#[allow(missing_docs, unreachable_pub, unused_imports, dead_code, clippy::pedantic, clippy::all)]
+#[allow(missing_docs, unreachable_pub, unused_imports, dead_code, clippy::expect_used, clippy::pedantic, clippy::all)]
 mod generated {
     include!(concat!(env!("OUT_DIR"), "/i18n.rs"));
 }
@@ -19,7 +19,12 @@ thread_local! {
 
 /// The language of the page, followed by whatever reactive closure asks.
 pub fn language() -> Locale {
-    LANGUAGE.with(Get::get)
+    // Event handlers ask too, and they have nothing that could follow.
+    if leptos::reactive::graph::Observer::get().is_some() {
+        LANGUAGE.with(Get::get)
+    } else {
+        LANGUAGE.with(GetUntracked::get_untracked)
+    }
 }
 
 /// Changes the language of the page.

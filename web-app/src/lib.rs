@@ -5,17 +5,17 @@
 //! (`panels`, `board`). The browser keeps it all (`storage`).
 
 pub mod board;
-mod clauses;
-mod components;
-mod files;
-mod i18n;
-mod panels;
-mod route;
-mod screens;
-mod session_store;
-mod storage;
-mod ui_store;
-mod words;
+pub mod clauses;
+pub mod components;
+pub mod files;
+pub mod i18n;
+pub mod panels;
+pub mod route;
+pub mod screens;
+pub mod session_store;
+pub mod storage;
+pub mod ui_store;
+pub mod words;
 
 use leptos::prelude::*;
 

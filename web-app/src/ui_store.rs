@@ -65,6 +65,8 @@ mod language_code {
     use super::Locale;
     use serde::{Deserialize, Deserializer, Serializer};
 
+    // Serde hands over a reference to the field.
+    #[allow(clippy::ref_option, clippy::trivially_copy_pass_by_ref)]
     pub(super) fn serialize<S: Serializer>(language: &Option<Locale>, to: S) -> Result<S::Ok, S::Error> {
         match language {
             Some(language) => to.serialize_some(crate::i18n::code(*language)),

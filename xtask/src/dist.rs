@@ -39,7 +39,7 @@ pub fn build(folder: &Path, how: Build) -> Result<()> {
         Build::Quick => None,
         Build::Published => Some(toolbox::wasm_opt()?),
     };
-    toolbox::wasm_bindgen()?;
+    let wasm_bindgen = toolbox::wasm_bindgen()?;
     // Trunk builds offline, so that it never looks for tools elsewhere than in the toolbox.
     run::run(run::cargo().arg("fetch"))?;
     let mut trunk = run::in_root(toolbox::trunk()?);
@@ -48,7 +48,7 @@ pub fn build(folder: &Path, how: Build) -> Result<()> {
         // Not --release: trunk would run wasm-opt itself, without telling it the features.
         trunk.args(["--cargo-profile", "site"]);
     }
-    trunk.env("PATH", toolbox::path_with_tools()?);
+    trunk.env("PATH", toolbox::path_with(&wasm_bindgen)?);
     // Trunk takes only `true` and `false` here, where others take any value.
     trunk.env_remove("NO_COLOR");
     // What the compiler says is what helps; trunk's own stack would bury it.

@@ -1,22 +1,31 @@
 //! A server of files on this machine alone, for playing and for the browser tests.
+//!
+//! It answers one request for each connection, each in a thread of its own: a browser that opens
+//! connections in advance and keeps them idle holds nothing up.
 
-use std::fs::{self, File};
-use std::net::{Ipv4Addr, SocketAddr};
+use std::fs;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
-use anyhow::{Result, anyhow};
-use tiny_http::{Header, Method, Request, Response, Server};
+use anyhow::{Context, Result};
 
-/// How many requests are answered at once; a browser opens six connections to a host.
-const THREADS: usize = 6;
+/// How long a connection may stay silent.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The most that the head of a request may hold, in bytes.
+const LONGEST_HEAD: u64 = 64 * 1024;
 
 /// A folder served on a port of this machine, until it is dropped.
 pub struct Site {
-    server: Arc<Server>,
-    threads: Vec<JoinHandle<()>>,
+    at: SocketAddr,
     address: String,
+    stop: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
 }
 
 impl Site {
@@ -26,31 +35,28 @@ impl Site {
     /// # Errors
     /// No port can be opened.
     pub fn open(folder: &Path, below: &str, port: Option<u16>) -> Result<Self> {
-        let listen = |port| Server::http(SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
-        let server = port
+        let listen = |port| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
+        let listener = port
             .and_then(|port| listen(port).ok())
             .map_or_else(|| listen(0), Ok)
-            .map_err(|error| anyhow!("opening a port on this machine: {error}"))?;
-        let port = server.server_addr().to_ip().map_or(0, |address| address.port());
+            .context("opening a port on this machine")?;
+        let at = listener.local_addr().context("asking for the port")?;
         let below = match below.trim_matches('/') {
             "" => "/".to_owned(),
             path => format!("/{path}/"),
         };
-        let address = format!("http://127.0.0.1:{port}{below}");
-        let server = Arc::new(server);
-        let folder: Arc<Path> = Arc::from(folder);
-        let below: Arc<str> = Arc::from(below);
-        let threads = (0..THREADS)
-            .map(|_| {
-                let (server, folder, below) = (server.clone(), folder.clone(), below.clone());
-                thread::spawn(move || {
-                    for request in server.incoming_requests() {
-                        answer(request, &folder, &below);
-                    }
-                })
-            })
-            .collect();
-        Ok(Self { server, threads, address })
+        let address = format!("http://{at}{below}");
+        let stop = Arc::new(AtomicBool::new(false));
+        let served = Arc::new((folder.to_path_buf(), below));
+        let stopped = stop.clone();
+        let thread = thread::spawn(move || {
+            for connection in listener.incoming().map_while(|c| (!stopped.load(Ordering::Acquire)).then_some(c)) {
+                let served = served.clone();
+                // A browser that goes away while it is answered is no failure of ours.
+                thread::spawn(move || connection.and_then(|c| answer(c, &served.0, &served.1)));
+            }
+        });
+        Ok(Self { at, address, stop, thread: Some(thread) })
     }
 
     /// The address of the folder, ending in a slash.
@@ -60,8 +66,8 @@ impl Site {
 
     /// Serves until the program is stopped.
     pub fn wait(mut self) {
-        for thread in self.threads.drain(..) {
-            // A thread ends with an error only by a panic, which it has reported itself.
+        if let Some(thread) = self.thread.take() {
+            // The thread ends only by a panic, which it has reported itself.
             let _ = thread.join();
         }
     }
@@ -69,29 +75,44 @@ impl Site {
 
 impl Drop for Site {
     fn drop(&mut self) {
-        for _ in &self.threads {
-            self.server.unblock();
-        }
-        for thread in self.threads.drain(..) {
-            let _ = thread.join();
+        self.stop.store(true, Ordering::Release);
+        if let Some(thread) = self.thread.take() {
+            // Wakes the thread, which waits for a connection.
+            if TcpStream::connect(self.at).is_ok() {
+                let _ = thread.join();
+            }
         }
     }
 }
 
-fn answer(request: Request, folder: &Path, below: &str) {
-    let known = matches!(request.method(), Method::Get | Method::Head);
-    let file = file_for(request.url(), folder, below)
-        .filter(|_| known)
-        .and_then(|path| Some((File::open(&path).ok()?, kind(&path))));
-    // A browser that goes away while it is answered is no failure of ours.
-    let _ = match file {
-        Some((file, kind)) => {
-            let headers = [("Content-Type", kind), ("Cache-Control", "no-store")];
-            let headers = headers.into_iter().filter_map(|(name, value)| Header::from_bytes(name, value).ok());
-            request.respond(headers.fold(Response::from_file(file), Response::with_header))
+/// Reads one request and answers it.
+fn answer(mut connection: TcpStream, folder: &Path, below: &str) -> io::Result<()> {
+    connection.set_read_timeout(Some(PATIENCE))?;
+    connection.set_write_timeout(Some(PATIENCE))?;
+    let mut lines = BufReader::new(connection.try_clone()?.take(LONGEST_HEAD)).lines();
+    let Some(request) = lines.next().transpose()? else { return Ok(()) };
+    // To the empty line: an answer to an unread request would reach some browsers as a reset.
+    for line in lines {
+        if line?.is_empty() {
+            break;
         }
-        None => request.respond(Response::from_string("not found").with_status_code(404)),
+    }
+    let mut words = request.split(' ');
+    let file = match (words.next(), words.next()) {
+        (Some("GET"), Some(url)) => file_for(url, folder, below),
+        _ => None,
     };
+    let (status, kind, body) = match file {
+        Some(path) => ("200 OK", kind(&path), fs::read(&path)?),
+        None => ("404 Not Found", "text/plain", b"not found".to_vec()),
+    };
+    let length = body.len();
+    write!(
+        connection,
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n\
+         Cache-Control: no-store\r\nConnection: close\r\n\r\n"
+    )?;
+    connection.write_all(&body)
 }
 
 /// The file a request means; none if it means no file below the folder.
@@ -151,10 +172,23 @@ mod tests {
     #[test]
     fn a_taken_port_is_replaced_by_a_free_one() -> Result<()> {
         let first = Site::open(&here(), "/", None)?;
-        let port = first.server.server_addr().to_ip().map(|address| address.port());
-        let second = Site::open(&here(), "/below/", port)?;
+        let second = Site::open(&here(), "/below/", Some(first.at.port()))?;
         assert_ne!(first.address(), second.address());
         assert!(second.address().ends_with("/below/"));
+        Ok(())
+    }
+
+    #[test]
+    fn a_file_is_served_while_other_connections_stay_silent() -> Result<()> {
+        let site = Site::open(&here(), "/below/", None)?;
+        let silent: Vec<TcpStream> = (0..20).map(|_| TcpStream::connect(site.at)).collect::<io::Result<_>>()?;
+        let mut connection = TcpStream::connect(site.at)?;
+        write!(connection, "GET /below/Cargo.toml HTTP/1.1\r\nHost: here\r\n\r\n")?;
+        let mut answer = String::new();
+        connection.read_to_string(&mut answer)?;
+        assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{answer}");
+        assert!(answer.ends_with(&fs::read_to_string(here().join("Cargo.toml"))?));
+        drop(silent);
         Ok(())
     }
 }

@@ -116,16 +116,22 @@ impl<'a> GamePage<'a> {
         bail!("the choice {} changed nothing", choice.action)
     }
 
-    /// Takes the choice with an action.
+    /// The choice with an action.
     ///
     /// # Errors
     /// No button offers it.
-    pub async fn play(&self, action: &Value) -> Result<()> {
+    pub async fn find(&self, action: &Value) -> Result<Choice> {
         let choices = self.choices().await?;
-        match choices.iter().find(|choice| choice.action == *action) {
-            Some(choice) => self.choose(choice).await,
-            None => bail!("no choice is {action}"),
-        }
+        let found = choices.into_iter().find(|choice| choice.action == *action);
+        found.with_context(|| format!("no choice is {action}"))
+    }
+
+    /// Takes the choice with an action.
+    ///
+    /// # Errors
+    /// No button offers it, or nothing comes of it.
+    pub async fn play(&self, action: &Value) -> Result<()> {
+        self.choose(&self.find(action).await?).await
     }
 
     /// Takes back the last entry.

@@ -8,6 +8,7 @@ pub mod frames;
 mod game;
 mod lobby;
 mod page;
+pub mod script;
 mod visit;
 
 pub use game::{Choice, GamePage};

@@ -300,7 +300,7 @@ fn a_garrison_with_4_fp_fights_at_minus_4_and_surrenders_at_the_fifth_point() {
     assert_eq!(game.move_points().0, 3);
     game.step(4218).attack(4318).all_dice_thrown();
     assert_eq!(game.fp(LaPorta), 1);
-    assert_eq!(game.fought(), Some((4 + 2 + 1, 1 + 4 - 4 - 1 + 5, 2)));
+    assert_eq!(game.fought(), Some((4 + 2 + 1, 1 + 4 + 5 - (4 + 1), 2)));
     assert_eq!(game.garrison(4318), None);
     // Test 3 + 2 + 1 = 6.
     assert_eq!((game.decider(), game.asked()), (ITALIAN, Decision::Advance { leader: LaPorta, left: 1 }));

@@ -87,8 +87,7 @@ fn leader_and_garrison_defend_together_by_the_leaders_modifiers() {
 #[test]
 fn a_lone_garrison_adds_no_cmd_and_is_always_supplied() {
     // Cut off from both sources by La Porta in 3715: 2 SP + trench 1 + die 3 and nothing else.
-    let mut game =
-        fight(table().leader(Sprovieri, 3718).leader(LaPorta, 3715).garrison(AUSTRIAN, 3716, 2), [1, 3, 3, 3]);
+    let game = fight(table().leader(Sprovieri, 3718).leader(LaPorta, 3715).garrison(AUSTRIAN, 3716, 2), [1, 3]);
     let wanted = vec![(Modifier::Strength, 2), (Modifier::Trench, 1)];
     assert_eq!((game.terms().1, game.fought()), (wanted, Some((6, 6, 0))));
 }

@@ -110,6 +110,16 @@ fn the_hill_is_rolled_before_the_mountain_on_arrival() {
     assert_eq!((game.hex(LaPorta), game.fp(LaPorta)), (2802, 1));
 }
 
+/// Clauses: 9.2b, 9.2c, 4f.1f
+#[test]
+fn the_mountain_is_rolled_for_though_the_hill_brought_the_fourth_fp() {
+    // Forced from 2 to 3 FP: 6 + 6 + 2 - 3 - 2 = 9 MP. Both dice bite; FP stop at 4, and so does he.
+    let mut game = table().leader_with(LaPorta, 2801, |leader| leader.fp = 2).activated(LaPorta);
+    game.dice([6, 6]).act(Action::ForcedMarch);
+    game.dice([1, 1]).step(2802).all_dice_thrown();
+    assert_eq!((game.fp(LaPorta), game.is_marching()), (4, false));
+}
+
 /// Clauses: 9.2c, 0b
 #[test]
 fn reactions_retreats_and_advances_roll_for_no_terrain() {

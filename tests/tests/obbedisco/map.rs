@@ -2,9 +2,9 @@
 
 use rules_core::books::obbedisco::Modifier::{Command, Fort, Level, River, Strength, Town, Trench};
 use rules_core::books::obbedisco::Name::{Hoffern, LaPorta, Menotti, Thour};
-use rules_core::books::obbedisco::{Action, Modifier, Order};
+use rules_core::books::obbedisco::{Action, Order};
 use rules_core::hex::HexId;
-use tests::obbedisco::{Setup, Table, step, table};
+use tests::obbedisco::{Setup, Table, Terms, step, table};
 
 fn around(hex: u16) -> Vec<u16> {
     let mut hexes: Vec<u16> = table().scenario.0.map.around(HexId(hex)).map(|next| next.0).collect();
@@ -107,9 +107,9 @@ fn every_road_over_a_river_has_a_bridge() {
 }
 
 /// La Porta assaults from one hex into another; the modifiers of both sides that come of ground and works.
-fn ground(mut game: Table, target: u16) -> (Vec<(Modifier, i8)>, Vec<(Modifier, i8)>) {
+fn ground(mut game: Table, target: u16) -> (Terms, Terms) {
     game.dice([6]).march().dice([3, 3]).attack(target);
-    let of_ground = |terms: Vec<(Modifier, i8)>| {
+    let of_ground = |terms: Terms| {
         terms.into_iter().filter(|(what, _)| matches!(what, Level | River | Town | Fort | Trench)).collect()
     };
     let (attack, defence) = game.terms();
@@ -119,7 +119,7 @@ fn ground(mut game: Table, target: u16) -> (Vec<(Modifier, i8)>, Vec<(Modifier, 
 /// Clauses: 9b, 9e
 #[test]
 fn the_defence_column_adds_to_the_defender_s_sum() {
-    let rows: [(&str, u16, u16, &[(Modifier, i8)]); 9] = [
+    let rows: [(&str, u16, u16, &[_]); 9] = [
         ("plain", 3720, 3719, &[]),
         ("valley", 4412, 4411, &[]),
         ("upland", 4411, 4311, &[(Level, 1)]),
@@ -213,7 +213,7 @@ fn hex_distance_is_the_largest_difference_of_cube_coordinates() {
     let map = &scenario.0.map;
     let cube = |hex: u16| {
         let (x, row) = (i32::from(hex / 100), i32::from(hex % 100));
-        let z = row - (x + x % 2) / 2;
+        let z = row - i32::midpoint(x, x % 2);
         [x, -x - z, z]
     };
     let hexes: Vec<u16> = map.grid.cells().map(|cell| map.grid.id(cell).0).collect();

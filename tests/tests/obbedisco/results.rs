@@ -116,6 +116,23 @@ fn who_routs_by_the_point_of_a_tie_flees_4_hexes_without_a_test() {
     assert_eq!((game.order(Thour), game.hex(Thour), tests_thrown(&game)), (Order::Routed, 3712, 1));
 }
 
+/// Clauses: 5.1.1d
+#[test]
+fn when_both_rout_by_the_point_of_a_tie_the_defender_flees_first() {
+    // Sprovieri comes over the river with 2 FP; the price makes 3, and Hoffern in 3618 cuts the road: 4 + 1 - 2 - 2 + 6
+    // against 1 + 2 + 4. His retreat into Hoffern's ZOC makes 4, the tie 5; Thour has 4 + 1. Nobody tests.
+    let setup = facing().leader_with(Sprovieri, 3817, |leader| leader.fp = 2).leader(Hoffern, 3618);
+    let mut game = setup.leader_with(Thour, 3716, |thour| thour.fp = 4).activated(Sprovieri);
+    game.dice([6]).march().step(3717).dice([6, 4]).attack(3716);
+    game.stay().retreat([3718]).stay().all_dice_thrown();
+    assert_eq!((game.fought(), tests_thrown(&game)), (Some((7, 7, 0)), 0));
+    assert_eq!(asked_to_retreat(&game), Some((Thour, 4, 4, true)));
+    game.retreat([3715, 3714, 3713, 3712]);
+    assert_eq!(asked_to_retreat(&game), Some((Sprovieri, 4, 4, true)));
+    game.retreat([3719, 3720, 3721, 3722]);
+    assert_eq!((game.hex(Sprovieri), game.fp(Sprovieri)), (3722, 4));
+}
+
 /// Clauses: 5.1.2a
 #[test]
 fn beaten_by_1_or_2_he_is_disordered_gains_1_fp_and_goes_1_or_2_hexes() {
@@ -157,6 +174,17 @@ fn in_town_trench_or_fort_he_who_is_beaten_by_1_or_2_may_stay() {
     let mut game = table().leader(Thour, 3715).leader(Sprovieri, 3716).activated(Thour);
     game.dice([6]).march().dice([3, 4]).attack(3716);
     assert_eq!(asked_to_retreat(&game), Some((Thour, 0, 2, false)));
+}
+
+/// Clauses: 5.1.2b, 3c, 7.1.5d
+#[test]
+fn a_garrison_that_surrenders_takes_its_trench_from_the_leader_beside_it() {
+    // 5 + 6 against 3 + 2 + 2 + trench 1 + 2, by 1; the garrison's fourth point holds, its fifth does not.
+    for (fp, least) in [(3, 0), (4, 1)] {
+        let game = fight(facing().garrison_with(AUSTRIAN, 3716, 2, |unit| unit.fp = fp), [6, 2]);
+        assert_eq!(game.fought(), Some((11, 10, 1)));
+        assert_eq!(asked_to_retreat(&game), Some((Thour, least, 2, false)), "{fp} FP");
+    }
 }
 
 /// Clauses: 5.1.2c

@@ -17,8 +17,10 @@ pub(crate) fn retreating(setup: Setup, leader: Name, least: u8, most: u8) -> Tab
     let retreat = Retreat { leader, goal: None, gone: 0, least, most, rout, any_terrain: false, visited };
     let mut game = setup.at(Frame::Retreat(retreat));
     // A single goal leaves no choice.
-    if let [only] = game.hints().offers.as_slice() {
-        game.act(only.action);
+    let offers = game.hints().offers.into_iter().map(|offer| offer.action);
+    let goals: Vec<Action> = offers.filter(|action| matches!(action, Action::MakeFor { .. })).collect();
+    if let [only] = goals.as_slice() {
+        game.act(*only);
     }
     game
 }
@@ -127,8 +129,8 @@ fn along_a_road_an_equal_hex_counts_as_nearer_if_the_mp_fall() {
 /// Clauses: 5.1e, 5.1m
 #[test]
 fn a_retreat_enters_no_hex_twice_and_rolls_for_nothing() {
-    // 3617 and 3718 are held: to 3616 (11 hexes), from where 3717 and the hill 3517 are equally far.
-    let setup = table().leader(Sprovieri, 3717).leader(Hoffern, 3718).leader_with(Kaim, 3617, spent);
+    // 3617 and 3718 are held by men without ZOC: to 3616 (11 hexes), from where 3717 and the hill 3517 are equally far.
+    let setup = table().leader(Sprovieri, 3717).leader_with(Hoffern, 3718, spent).leader_with(Kaim, 3617, spent);
     let mut game = retreating(setup, Sprovieri, 1, 2);
     game.retreat([3616]);
     assert_eq!(game.hexes_offered(), [3517]);

@@ -13,7 +13,7 @@ use tests::obbedisco::{Setup, Table, bezzecca, table};
 fn due(turn: u8, leaders: &[Name]) -> Setup {
     table().with(|position| {
         position.turn = turn - 1;
-        position.drawer = if turn % 2 == 0 { ITALIAN } else { AUSTRIAN };
+        position.drawer = if turn.is_multiple_of(2) { ITALIAN } else { AUSTRIAN };
         for leader in leaders {
             position.leaders[leader.index()].place = Place::Waiting;
         }
@@ -192,6 +192,17 @@ fn the_italian_orders_several_newcomers() {
         assert_eq!((game.hex(first), game.hex(second)), (3725, 3625));
         assert_eq!(game.asked(), Decision::Cup { passed: false });
     }
+}
+
+/// Clauses: 9s.1f, 11.3b
+#[test]
+fn the_italian_does_not_place_the_austrian_s_newcomer() {
+    let three = due(4, &[Carbonelli, Menotti, Loos]).options(|options| options.loos = true);
+    let mut game = next_turn(three.with(|position| position.loos_from = Some(4)));
+    assert_eq!((game.decider(), game.hints().offers.len()), (ITALIAN, 2));
+    assert_eq!(game.refused_by(Action::Place { leader: Loos, at: HexId(3600) }), "9s.1f");
+    game.act(Action::Place { leader: Menotti, at: HexId(3725) });
+    assert_eq!((game.hex(Carbonelli), game.hex(Loos)), (3625, 3600));
 }
 
 /// Clauses: 9s.2a, 9s.2b

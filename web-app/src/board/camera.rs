@@ -29,11 +29,7 @@ impl Room {
     /// The scale at which the whole sheet fits, which is the smallest allowed.
     pub fn widest(self) -> f64 {
         let fit = (self.width / self.sheet.w).min(self.height / self.sheet.h);
-        if fit.is_finite() && fit > 0.0 {
-            fit.min(CLOSEST)
-        } else {
-            1.0
-        }
+        if fit.is_finite() && fit > 0.0 { fit.min(CLOSEST) } else { 1.0 }
     }
 
     /// The middle of the board on the screen.
@@ -52,11 +48,7 @@ impl Camera {
     pub fn centred(room: Room, point: Point, scale: f64) -> Self {
         let scale = scale.clamp(room.widest(), CLOSEST);
         let middle = room.middle();
-        Self {
-            scale,
-            offset: Point::new(middle.x - point.x * scale, middle.y - point.y * scale),
-        }
-        .kept(room)
+        Self { scale, offset: Point::new(middle.x - point.x * scale, middle.y - point.y * scale) }.kept(room)
     }
 
     /// `area` of the sheet as large as fits, at most at `largest`.
@@ -67,18 +59,12 @@ impl Camera {
 
     /// The sheet point under a screen point.
     pub fn to_sheet(self, screen: Point) -> Point {
-        Point::new(
-            (screen.x - self.offset.x) / self.scale,
-            (screen.y - self.offset.y) / self.scale,
-        )
+        Point::new((screen.x - self.offset.x) / self.scale, (screen.y - self.offset.y) / self.scale)
     }
 
     /// Where a sheet point stands on the screen.
     pub fn to_screen(self, sheet: Point) -> Point {
-        Point::new(
-            sheet.x * self.scale + self.offset.x,
-            sheet.y * self.scale + self.offset.y,
-        )
+        Point::new(sheet.x * self.scale + self.offset.x, sheet.y * self.scale + self.offset.y)
     }
 
     /// Height of a hex on the screen, in pixels.
@@ -89,11 +75,7 @@ impl Camera {
     /// Moved by pixels.
     #[must_use]
     pub fn panned(self, room: Room, dx: f64, dy: f64) -> Self {
-        Self {
-            offset: Point::new(self.offset.x + dx, self.offset.y + dy),
-            ..self
-        }
-        .kept(room)
+        Self { offset: Point::new(self.offset.x + dx, self.offset.y + dy), ..self }.kept(room)
     }
 
     /// Magnified by `factor`; the sheet point under `about` stays where it is if the room allows.
@@ -101,11 +83,7 @@ impl Camera {
     pub fn zoomed(self, room: Room, about: Point, factor: f64) -> Self {
         let under = self.to_sheet(about);
         let scale = (self.scale * factor).clamp(room.widest(), CLOSEST);
-        Self {
-            scale,
-            offset: Point::new(about.x - under.x * scale, about.y - under.y * scale),
-        }
-        .kept(room)
+        Self { scale, offset: Point::new(about.x - under.x * scale, about.y - under.y * scale) }.kept(room)
     }
 
     /// Kept so that the board shows no more beside the sheet than it must.
@@ -113,11 +91,7 @@ impl Camera {
     pub fn kept(self, room: Room) -> Self {
         let keep = |offset: f64, start: f64, length: f64, view: f64| {
             let (first, last) = (-start * self.scale, view - (start + length) * self.scale);
-            if last >= first {
-                f64::midpoint(first, last)
-            } else {
-                offset.clamp(last, first)
-            }
+            if last >= first { f64::midpoint(first, last) } else { offset.clamp(last, first) }
         };
         Self {
             scale: self.scale,
@@ -146,16 +120,9 @@ impl Camera {
         let middle = room.middle();
         let span = 1.0 / other.scale - 1.0 / self.scale;
         // The share of the way in sheet units that keeps the motion straight on the screen.
-        let way = if span.abs() < 1e-9 {
-            t
-        } else {
-            (1.0 / scale - 1.0 / self.scale) / span
-        };
+        let way = if span.abs() < 1e-9 { t } else { (1.0 / scale - 1.0 / self.scale) / span };
         let centre = self.to_sheet(middle).lerp(other.to_sheet(middle), way);
-        Self {
-            scale,
-            offset: Point::new(middle.x - centre.x * scale, middle.y - centre.y * scale),
-        }
+        Self { scale, offset: Point::new(middle.x - centre.x * scale, middle.y - centre.y * scale) }
     }
 
     /// The same view after the board changed its size: what stood in the middle stays there.
@@ -167,9 +134,7 @@ impl Camera {
 
 /// The easing of every motion: the curve `cubic-bezier(.2, .7, .2, 1)`.
 pub fn ease(t: f64) -> f64 {
-    let bezier = |a: f64, b: f64, s: f64| {
-        3.0 * a * s * (1.0 - s).powi(2) + 3.0 * b * s * s * (1.0 - s) + s.powi(3)
-    };
+    let bezier = |a: f64, b: f64, s: f64| 3.0 * a * s * (1.0 - s).powi(2) + 3.0 * b * s * s * (1.0 - s) + s.powi(3);
     let (mut low, mut high) = (0.0, 1.0);
     for _ in 0..24 {
         let middle = f64::midpoint(low, high);
@@ -191,11 +156,7 @@ pub fn fade(hex_height: f64, from: f64, full: f64) -> f64 {
 mod tests {
     use super::*;
 
-    const ROOM: Room = Room {
-        width: 1014.0,
-        height: 716.0,
-        sheet: Rect::new(-30.0, -30.0, 1296.0, 1244.7),
-    };
+    const ROOM: Room = Room { width: 1014.0, height: 716.0, sheet: Rect::new(-30.0, -30.0, 1296.0, 1244.7) };
 
     fn near(a: Point, b: Point) -> bool {
         a.distance(b) < 1e-6
@@ -205,10 +166,7 @@ mod tests {
     fn the_whole_sheet_fits_and_is_centred() {
         let camera = Camera::whole(ROOM);
         assert!((camera.scale - 716.0 / 1244.7).abs() < 1e-9);
-        assert!(near(
-            camera.to_screen(ROOM.sheet.centre()),
-            Point::new(507.0, 358.0)
-        ));
+        assert!(near(camera.to_screen(ROOM.sheet.centre()), Point::new(507.0, 358.0)));
     }
 
     #[test]
@@ -240,10 +198,7 @@ mod tests {
         let camera = Camera::centred(ROOM, Point::new(600.0, 600.0), 1.5);
         let revealed = camera.revealing(ROOM, Point::new(100.0, 600.0), 60.0);
         assert!((revealed.to_screen(Point::new(100.0, 600.0)).x - 60.0).abs() < 1e-6);
-        assert_eq!(
-            camera.revealing(ROOM, Point::new(620.0, 610.0), 60.0),
-            camera
-        );
+        assert_eq!(camera.revealing(ROOM, Point::new(620.0, 610.0), 60.0), camera);
     }
 
     #[test]

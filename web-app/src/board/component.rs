@@ -1,11 +1,11 @@
 //! The board as a component of the page.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
 use leptos::ev;
-use leptos::html::Div;
+use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
@@ -19,6 +19,7 @@ use super::hex::{HEIGHT, HexId, Point, Rect};
 use super::input::{self, Key, Motioned, Pointers, Released};
 use super::layers::{self, Drawn};
 use super::markup;
+use super::numbers;
 use super::overlay;
 use super::scene::{Intent, Motion, Scene};
 use super::sheet::Sheet;
@@ -62,20 +63,19 @@ pub fn HexBoard(
     #[prop(optional, into)]
     maps: Option<String>,
 ) -> impl IntoView {
+    let kept = StoredValue::new(sheet);
+    let sheet = kept.get_value();
     let bounds = sheet.bounds();
     let scale = RwSignal::new(1.0);
     let stage = Stage::new(bounds, scale, motion);
-    let drawn = Drawn {
-        sheet: StoredValue::new(Arc::clone(&sheet)),
-        scene,
-        scale,
-        hover: RwSignal::new(None),
-        cursor: RwSignal::new(None),
-    };
+    let drawn = Drawn { sheet: kept, scene, scale, hover: RwSignal::new(None), cursor: RwSignal::new(None) };
     let (root, plane) = (NodeRef::<Div>::new(), NodeRef::<Div>::new());
+    let canvas = NodeRef::<Canvas>::new();
+    let repaint = painting(canvas, &stage, drawn);
     let player = Rc::new(Player {
         stage: Rc::clone(&stage),
         pointers: RefCell::default(),
+        corner: Cell::default(),
         drawn,
         root,
         on_intent,
@@ -90,18 +90,10 @@ pub fn HexBoard(
     fetch_relief(format!("{folder}/{}", sheet.id), relief, hachures);
 
     let printed = format!("{}{}", terrain::features(&sheet), terrain::frame(&sheet));
-    let symbols = [
-        terrain::SYMBOLS,
-        overlay::SYMBOLS,
-        counters::symbols().as_str(),
-    ]
-    .concat();
+    let symbols = [terrain::SYMBOLS, overlay::SYMBOLS, counters::symbols().as_str()].concat();
     let (town_names, unit_names) = layers::names(drawn);
     let view_box = format!("{} {} {} {:.1}", bounds.x, bounds.y, bounds.w, bounds.h);
-    let place = format!(
-        "left:{}px;top:{}px;width:{}px;height:{:.1}px",
-        bounds.x, bounds.y, bounds.w, bounds.h
-    );
+    let corner = format!("left:{}px;top:{}px;width:{}px;height:{:.1}px", bounds.x, bounds.y, bounds.w, bounds.h);
 
     let on = || Rc::clone(&player);
     let (pressing, moving, releasing, cancelling) = (on(), on(), on(), on());
@@ -124,13 +116,14 @@ pub fn HexBoard(
             on:blur=move |_| drawn.cursor.set(None)
         >
             <div class="b-plane" node_ref=plane aria-hidden="true">
-                <svg class="b-sheet b-relief" style=place.clone() viewBox=view_box.clone()
+                <svg class="b-sheet b-relief" style=corner.clone() viewBox=view_box.clone()
                     inner_html=move || relief.get()></svg>
-                <svg class="b-sheet b-hachures" style=place.clone() viewBox=view_box.clone()
+                <svg class="b-sheet b-hachures" style=corner.clone() viewBox=view_box.clone()
                     inner_html=move || hachures.get()></svg>
-                <svg class="b-sheet b-printed" style=place.clone() viewBox=view_box.clone()
+                <svg class="b-sheet b-printed" style=corner.clone() viewBox=view_box.clone()
                     inner_html=printed></svg>
-                <svg class="b-sheet b-live" style=place viewBox=view_box>
+                <canvas class="b-numbers" node_ref=canvas on:transitionend=move |_| repaint()></canvas>
+                <svg class="b-sheet b-live" style=corner viewBox=view_box>
                     <defs inner_html=symbols></defs>
                     {layers::under(drawn).into_any()}
                     <g class="b-names" inner_html=move || town_names.get()></g>
@@ -146,6 +139,31 @@ pub fn HexBoard(
     }
 }
 
+/// Has the numbers painted whenever the map rests and once the letters are there; to be called
+/// when their colour changes.
+fn painting(canvas: NodeRef<Canvas>, stage: &Rc<Stage>, drawn: Drawn) -> impl Fn() + Clone + use<> {
+    let weak = Rc::downgrade(stage);
+    let paint = move || {
+        if let (Some(stage), Some(canvas)) = (weak.upgrade(), canvas.try_get_untracked().flatten()) {
+            drawn.sheet.try_with_value(|sheet| {
+                numbers::paint(&canvas, sheet, stage.view(), stage.room());
+            });
+        }
+    };
+    stage.when_resting(paint.clone());
+    let later = paint.clone();
+    spawn_local(async move {
+        let ready = js_sys::Reflect::get(&document(), &"fonts".into())
+            .and_then(|fonts| js_sys::Reflect::get(&fonts, &"ready".into()));
+        if let Some(ready) = ready.ok().and_then(|r| r.dyn_into::<js_sys::Promise>().ok())
+            && wasm_bindgen_futures::JsFuture::from(ready).await.is_ok()
+        {
+            later();
+        }
+    });
+    paint
+}
+
 /// Watches the size of the board for as long as it is on the page.
 struct Watch {
     observer: ResizeObserver,
@@ -158,13 +176,7 @@ impl Drop for Watch {
     }
 }
 
-fn attach(
-    root: NodeRef<Div>,
-    plane: NodeRef<Div>,
-    stage: &Rc<Stage>,
-    drawn: Drawn,
-    first: Vec<HexId>,
-) {
+fn attach(root: NodeRef<Div>, plane: NodeRef<Div>, stage: &Rc<Stage>, drawn: Drawn, first: Vec<HexId>) {
     let stage = Rc::clone(stage);
     let watch = StoredValue::new_local(None::<Watch>);
     Effect::new(move |_| {
@@ -182,10 +194,7 @@ fn attach(
         });
         if let Ok(observer) = ResizeObserver::new(resized.as_ref().unchecked_ref()) {
             observer.observe(&root);
-            watch.set_value(Some(Watch {
-                observer,
-                _callback: resized,
-            }));
+            watch.set_value(Some(Watch { observer, _callback: resized }));
         }
     });
 }
@@ -193,9 +202,7 @@ fn attach(
 /// The view a board opens with.
 fn opening(stage: &Stage, drawn: Drawn, first: &[HexId]) -> Camera {
     let hexes = if first.is_empty() {
-        drawn
-            .scene
-            .with_untracked(|s| s.tokens.iter().map(|t| t.at).collect())
+        drawn.scene.with_untracked(|s| s.tokens.iter().map(|t| t.at).collect())
     } else {
         first.to_vec()
     };
@@ -208,19 +215,13 @@ fn framing(stage: &Stage, drawn: Drawn, hexes: &[HexId]) -> Camera {
         let known = hexes.iter().filter(|&&hex| sheet.grid.contains(hex));
         let centres: Vec<Point> = known.map(|&hex| sheet.grid.centre(hex)).collect();
         let extreme = |pick: fn(f64, f64) -> f64, start: f64| {
-            centres
-                .iter()
-                .fold((start, start), |(x, y), p| (pick(x, p.x), pick(y, p.y)))
+            centres.iter().fold((start, start), |(x, y), p| (pick(x, p.x), pick(y, p.y)))
         };
         let (left, top) = extreme(f64::min, f64::INFINITY);
         let (right, bottom) = extreme(f64::max, f64::NEG_INFINITY);
-        (!centres.is_empty())
-            .then(|| Rect::new(left, top, right - left, bottom - top).grown(1.2 * HEIGHT))
+        (!centres.is_empty()).then(|| Rect::new(left, top, right - left, bottom - top).grown(1.2 * HEIGHT))
     });
-    area.map_or_else(
-        || Camera::whole(room),
-        |area| Camera::framing(room, area, READING),
-    )
+    area.map_or_else(|| Camera::whole(room), |area| Camera::framing(room, area, READING))
 }
 
 /// Does what the control orders.
@@ -234,9 +235,7 @@ fn follow(control: BoardControl, stage: &Rc<Stage>, drawn: Drawn) {
                 Order::Whole => Camera::whole(room),
                 Order::Zoom(factor) => camera.zoomed(room, room.middle(), factor),
                 Order::Focus(hex) => Camera::centred(room, centre(hex), camera.scale.max(READING)),
-                Order::Reveal(hex) => {
-                    camera.revealing(room, centre(hex), 1.5 * camera.hex_height())
-                }
+                Order::Reveal(hex) => camera.revealing(room, centre(hex), 1.5 * camera.hex_height()),
                 Order::Frame(hexes) => framing(&stage, drawn, &hexes),
             });
         }
@@ -284,10 +283,7 @@ fn cartouche(sheet: &Sheet, scale: RwSignal<f64>) -> impl IntoView + use<> {
         let length = move || {
             let pixels = per_km * scale.get();
             let round = [10.0, 5.0, 2.0, 1.0];
-            round
-                .into_iter()
-                .find(|n| n * pixels <= 130.0)
-                .unwrap_or(1.0)
+            round.into_iter().find(|n| n * pixels <= 130.0).unwrap_or(1.0)
         };
         let width = move || format!("width:{:.1}px", length() * per_km * scale.get());
         view! {
@@ -304,21 +300,23 @@ fn cartouche(sheet: &Sheet, scale: RwSignal<f64>) -> impl IntoView + use<> {
 struct Player {
     stage: Rc<Stage>,
     pointers: RefCell<Pointers>,
+    corner: Cell<Point>,
     drawn: Drawn,
     root: NodeRef<Div>,
     on_intent: Callback<Intent>,
 }
 
 impl Player {
+    /// Where an event is on the board. The board is not measured anew while it is held.
     fn point(&self, event: &web_sys::MouseEvent) -> Point {
-        let corner = self.root.get_untracked().map_or((0.0, 0.0), |root| {
+        if !self.pointers.borrow().is_down()
+            && let Some(root) = self.root.get_untracked()
+        {
             let rect = root.get_bounding_client_rect();
-            (rect.left(), rect.top())
-        });
-        Point::new(
-            f64::from(event.client_x()) - corner.0,
-            f64::from(event.client_y()) - corner.1,
-        )
+            self.corner.set(Point::new(rect.left(), rect.top()));
+        }
+        let corner = self.corner.get();
+        Point::new(f64::from(event.client_x()) - corner.x, f64::from(event.client_y()) - corner.y)
     }
 
     fn hex_at(&self, point: Point) -> Option<HexId> {
@@ -338,12 +336,8 @@ impl Player {
         self.stage.cut();
         let drawn = self.drawn;
         let intent = drawn.sheet.with_value(|sheet| {
-            let token = drawn
-                .scene
-                .with_untracked(|s| s.token_at(&sheet.grid, on_sheet).map(|t| t.key));
-            token
-                .map(Intent::PickToken)
-                .or_else(|| sheet.grid.pick(on_sheet).map(Intent::Pick))
+            let token = drawn.scene.with_untracked(|s| s.token_at(&sheet.grid, on_sheet).map(|t| t.key));
+            token.map(Intent::PickToken).or_else(|| sheet.grid.pick(on_sheet).map(Intent::Pick))
         });
         if let Some(intent) = intent {
             self.on_intent.run(intent);
@@ -360,18 +354,13 @@ impl Player {
         self.drawn.cursor.set(None);
         let touch = event.pointer_type() != "mouse";
         let at = self.point(event);
-        self.pointers
-            .borrow_mut()
-            .press(event.pointer_id(), at, touch, now());
+        self.pointers.borrow_mut().press(event.pointer_id(), at, touch, now());
         self.stage.hold(true);
     }
 
     fn moved(&self, event: &ev::PointerEvent) {
         let at = self.point(event);
-        let meant = self
-            .pointers
-            .borrow_mut()
-            .moved(event.pointer_id(), at, now());
+        let meant = self.pointers.borrow_mut().moved(event.pointer_id(), at, now());
         let (view, room) = (self.stage.view(), self.stage.room());
         match meant {
             Motioned::Nothing => {}
@@ -381,12 +370,7 @@ impl Player {
                 }
             }
             Motioned::Drag { dx, dy } => self.stage.jump(view.panned(room, dx, dy)),
-            Motioned::Pinch {
-                about,
-                dx,
-                dy,
-                factor,
-            } => {
+            Motioned::Pinch { about, dx, dy, factor } => {
                 let before = Point::new(about.x - dx, about.y - dy);
                 let grown = view.zoomed(room, before, factor);
                 self.stage.jump(grown.panned(room, dx, dy));
@@ -395,10 +379,7 @@ impl Player {
     }
 
     fn release(&self, event: &ev::PointerEvent) {
-        let meant = self
-            .pointers
-            .borrow_mut()
-            .release(event.pointer_id(), now());
+        let meant = self.pointers.borrow_mut().release(event.pointer_id(), now());
         match meant {
             Released::Nothing => {}
             Released::Click(point) => {
@@ -427,8 +408,7 @@ impl Player {
         event.prevent_default();
         let factor = input::wheel_factor(event.delta_y(), event.delta_mode(), event.ctrl_key());
         let at = self.point(event);
-        self.stage
-            .jump(self.stage.view().zoomed(self.stage.room(), at, factor));
+        self.stage.jump(self.stage.view().zoomed(self.stage.room(), at, factor));
     }
 
     fn key(&self, event: &ev::KeyboardEvent) {
@@ -442,15 +422,10 @@ impl Player {
         let (room, camera) = (self.stage.room(), self.stage.camera());
         match key {
             Key::Step(columns, rows) => self.step(columns, rows),
-            Key::Pan(x, y) => self
-                .stage
-                .fly(camera.panned(room, x * room.width, y * room.height)),
+            Key::Pan(x, y) => self.stage.fly(camera.panned(room, x * room.width, y * room.height)),
             Key::Zoom(factor) => {
-                let about = self
-                    .drawn
-                    .cursor
-                    .get_untracked()
-                    .map_or(room.middle(), |hex| camera.to_screen(self.centre(hex)));
+                let about =
+                    self.drawn.cursor.get_untracked().map_or(room.middle(), |hex| camera.to_screen(self.centre(hex)));
                 self.stage.fly(camera.zoomed(room, about, factor));
             }
             Key::Whole => self.stage.fly(Camera::whole(room)),

@@ -34,9 +34,7 @@ impl Default for BoardControl {
 impl BoardControl {
     /// A handle, to be given to a board.
     pub fn new() -> Self {
-        Self {
-            orders: RwSignal::new(Vec::new()),
-        }
+        Self { orders: RwSignal::new(Vec::new()) }
     }
 
     fn order(self, order: Order) {

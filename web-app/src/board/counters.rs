@@ -33,16 +33,9 @@ pub fn symbols() -> String {
     for fatigue in 0..=4 {
         let _ = write!(out, r#"<g id="bd-fatigue{fatigue}">"#);
         for cell in 0..4 {
-            let kind = if cell < fatigue {
-                "b-cell-on"
-            } else {
-                "b-cell"
-            };
+            let kind = if cell < fatigue { "b-cell-on" } else { "b-cell" };
             let x = -16.4 + 8.4 * f64::from(cell);
-            let _ = write!(
-                out,
-                r#"<rect class="{kind}" x="{x:.1}" y="13.6" width="7.2" height="3.8" rx=".8"/>"#
-            );
+            let _ = write!(out, r#"<rect class="{kind}" x="{x:.1}" y="13.6" width="7.2" height="3.8" rx=".8"/>"#);
         }
         out.push_str("</g>");
     }
@@ -91,23 +84,11 @@ pub fn counter(face: &CounterFace, frame: Frame) -> String {
     if face.routed {
         out.push_str(r##"<use class="b-stripes" href="#bd-stripes"/>"##);
     }
-    let _ = write!(
-        out,
-        r##"<use href="#bd-flag-{}" x="-17" y="-17"/>"##,
-        face.flag.name()
-    );
-    let _ = write!(
-        out,
-        r#"<text class="b-badge" x="17" y="-8">{}</text>"#,
-        Escaped(&face.badge)
-    );
+    let _ = write!(out, r##"<use href="#bd-flag-{}" x="-17" y="-17"/>"##, face.flag.name());
+    let _ = write!(out, r#"<text class="b-badge" x="17" y="-8">{}</text>"#, Escaped(&face.badge));
     if face.garrison {
         mark(&mut out, "battlement");
-        let _ = write!(
-            out,
-            r#"<text class="b-strength b-garrison" x="9" y="11">{}</text>"#,
-            face.strength
-        );
+        let _ = write!(out, r#"<text class="b-strength b-garrison" x="9" y="11">{}</text>"#, face.strength);
     } else {
         let _ = write!(
             out,
@@ -163,12 +144,9 @@ mod tests {
     #[test]
     fn every_symbol_a_counter_uses_is_defined() {
         let symbols = symbols();
-        for (garrison, frame) in [
-            (false, Frame::Active),
-            (true, Frame::Target),
-            (false, Frame::MayAct),
-            (false, Frame::Focus),
-        ] {
+        for (garrison, frame) in
+            [(false, Frame::Active), (true, Frame::Target), (false, Frame::MayAct), (false, Frame::Focus)]
+        {
             let face = CounterFace {
                 garrison,
                 disordered: true,
@@ -189,20 +167,14 @@ mod tests {
 
     #[test]
     fn a_garrison_shows_no_ratings() {
-        let garrison = CounterFace {
-            garrison: true,
-            ..face()
-        };
+        let garrison = CounterFace { garrison: true, ..face() };
         assert!(!counter(&garrison, Frame::None).contains("b-rating"));
         assert_eq!(counter(&face(), Frame::None).matches("b-rating").count(), 2);
     }
 
     #[test]
     fn a_badge_cannot_become_markup() {
-        let odd = CounterFace {
-            badge: "<i>".into(),
-            ..face()
-        };
+        let odd = CounterFace { badge: "<i>".into(), ..face() };
         assert!(!counter(&odd, Frame::None).contains("<i>"));
     }
 }

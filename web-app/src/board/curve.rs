@@ -10,10 +10,7 @@ use super::hex::{Grid, HexId, Point};
 type Key = (i32, i32);
 
 fn key(point: Point) -> Key {
-    (
-        (point.x * 4.0).round() as i32,
-        (point.y * 4.0).round() as i32,
-    )
+    ((point.x * 4.0).round() as i32, (point.y * 4.0).round() as i32)
 }
 
 /// Joins segments that share an end into lines as long as possible. Where three or more meet, one
@@ -28,19 +25,12 @@ pub fn chains(segments: &[[Point; 2]]) -> Vec<Vec<Point>> {
     let mut used = vec![false; segments.len()];
     let mut lines = Vec::new();
     // Lines that have an end first, so that only true rings are left for the second pass.
-    let loose = segments
-        .iter()
-        .flatten()
-        .copied()
-        .filter(|&p| at.get(&key(p)).is_some_and(|here| here.len() == 1));
+    let loose = segments.iter().flatten().copied().filter(|&p| at.get(&key(p)).is_some_and(|here| here.len() == 1));
     let starts: Vec<Point> = loose.chain(segments.iter().map(|s| s[0])).collect();
     for start in starts {
         let mut line = vec![start];
         let mut here = start;
-        while let Some(&next) = at
-            .get(&key(here))
-            .and_then(|all| all.iter().find(|&&i| !used[i]))
-        {
+        while let Some(&next) = at.get(&key(here)).and_then(|all| all.iter().find(|&&i| !used[i])) {
             used[next] = true;
             let [a, b] = segments[next];
             here = if key(a) == key(here) { b } else { a };
@@ -62,11 +52,7 @@ fn line_to(out: &mut String, p: Point) {
 }
 
 fn bend_to(out: &mut String, control: Point, p: Point) {
-    let _ = write!(
-        out,
-        "Q{:.1},{:.1} {:.1},{:.1}",
-        control.x, control.y, p.x, p.y
-    );
+    let _ = write!(out, "Q{:.1},{:.1} {:.1},{:.1}", control.x, control.y, p.x, p.y);
 }
 
 /// The course of a river along hexsides: straight at the middle of each side, bent round each
@@ -77,13 +63,8 @@ pub fn river(sides: &[[Point; 2]]) -> String {
     let mut bends: BTreeMap<Key, Point> = BTreeMap::new();
     for line in &lines {
         for corner in line.windows(3) {
-            let (before, after) = (
-                corner[0].lerp(corner[1], 0.5),
-                corner[1].lerp(corner[2], 0.5),
-            );
-            let bend = before
-                .lerp(corner[1], 0.5)
-                .lerp(corner[1].lerp(after, 0.5), 0.5);
+            let (before, after) = (corner[0].lerp(corner[1], 0.5), corner[1].lerp(corner[2], 0.5));
+            let bend = before.lerp(corner[1], 0.5).lerp(corner[1].lerp(after, 0.5), 0.5);
             bends.insert(key(corner[1]), bend);
         }
     }
@@ -116,11 +97,7 @@ pub fn through(points: &[Point]) -> String {
         let after = points.get(i + 2).copied().unwrap_or(b);
         let c1 = Point::new(a.x + (b.x - before.x) / 6.0, a.y + (b.y - before.y) / 6.0);
         let c2 = Point::new(b.x - (after.x - a.x) / 6.0, b.y - (after.y - a.y) / 6.0);
-        let _ = write!(
-            path,
-            "C{:.1},{:.1} {:.1},{:.1} {:.1},{:.1}",
-            c1.x, c1.y, c2.x, c2.y, b.x, b.y
-        );
+        let _ = write!(path, "C{:.1},{:.1} {:.1},{:.1} {:.1},{:.1}", c1.x, c1.y, c2.x, c2.y, b.x, b.y);
     }
     path
 }
@@ -133,9 +110,7 @@ pub fn eased(grid: &Grid, hexes: &[HexId], fixed: impl Fn(HexId) -> bool) -> Vec
         .map(|i| {
             let here = centres[i];
             match (i.checked_sub(1).map(|j| centres[j]), centres.get(i + 1)) {
-                (Some(before), Some(&after)) if !fixed(hexes[i]) => {
-                    here.lerp(before.lerp(after, 0.5), 0.5)
-                }
+                (Some(before), Some(&after)) if !fixed(hexes[i]) => here.lerp(before.lerp(after, 0.5), 0.5),
                 _ => here,
             }
         })
@@ -151,9 +126,7 @@ pub fn outline(grid: &Grid, hexes: &[HexId]) -> String {
     let mut border = Vec::new();
     for &id in &sorted {
         for side in 0..6 {
-            let inner = grid
-                .beyond(id, side)
-                .is_some_and(|next| sorted.binary_search(&next).is_ok());
+            let inner = grid.beyond(id, side).is_some_and(|next| sorted.binary_search(&next).is_ok());
             if !inner {
                 border.push(grid.side(id, side));
             }
@@ -197,10 +170,7 @@ mod tests {
 
     fn sides(pairs: &[(HexId, HexId)]) -> Vec<[Point; 2]> {
         let grid = grid();
-        pairs
-            .iter()
-            .map(|&(a, b)| grid.side_between(a, b).expect("adjacent"))
-            .collect()
+        pairs.iter().map(|&(a, b)| grid.side_between(a, b).expect("adjacent")).collect()
     }
 
     #[test]
@@ -229,11 +199,8 @@ mod tests {
         let [a, b, c] = [4707, 4806, 4807];
         let three = sides(&[(a, b), (b, c), (a, c)]);
         assert_eq!(chains(&three).len(), 2);
-        let shared = three[0]
-            .iter()
-            .copied()
-            .find(|p| three[1].iter().any(|q| q.distance(*p) < 0.1))
-            .expect("a common corner");
+        let shared =
+            three[0].iter().copied().find(|p| three[1].iter().any(|q| q.distance(*p) < 0.1)).expect("a common corner");
         let path = river(&three);
         let at_corner = format!("L{:.1},{:.1}", shared.x, shared.y);
         assert!(!path.contains(&at_corner), "{path}");

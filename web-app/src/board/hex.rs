@@ -31,10 +31,7 @@ impl Point {
     /// The point a fraction `t` of the way to `other`.
     #[must_use]
     pub fn lerp(self, other: Self, t: f64) -> Self {
-        Self::new(
-            self.x + (other.x - self.x) * t,
-            self.y + (other.y - self.y) * t,
-        )
+        Self::new(self.x + (other.x - self.x) * t, self.y + (other.y - self.y) * t)
     }
 
     /// Distance to `other`.
@@ -75,18 +72,12 @@ impl Rect {
     /// The rectangle grown by `by` on every side.
     #[must_use]
     pub fn grown(self, by: f64) -> Self {
-        Self::new(
-            self.x - by,
-            self.y - by,
-            self.w + 2.0 * by,
-            self.h + 2.0 * by,
-        )
+        Self::new(self.x - by, self.y - by, self.w + 2.0 * by, self.h + 2.0 * by)
     }
 
     /// Whether `point` lies within.
     pub fn contains(self, point: Point) -> bool {
-        (self.x..=self.x + self.w).contains(&point.x)
-            && (self.y..=self.y + self.h).contains(&point.y)
+        (self.x..=self.x + self.w).contains(&point.x) && (self.y..=self.y + self.h).contains(&point.y)
     }
 
     /// The area common to both rectangles.
@@ -110,15 +101,7 @@ pub struct Grid {
 
 impl PartialEq for Grid {
     fn eq(&self, other: &Self) -> bool {
-        let key = |g: &Self| {
-            (
-                g.first_column,
-                g.columns,
-                g.first_row,
-                g.rows,
-                g.even_shifted,
-            )
-        };
+        let key = |g: &Self| (g.first_column, g.columns, g.first_row, g.rows, g.even_shifted);
         key(self) == key(other)
     }
 }
@@ -127,29 +110,12 @@ impl Grid {
     /// A grid of `columns` by `rows` hexes whose first hex is printed as `first_column` and
     /// `first_row`. `even_shifted` says whether columns of even printed number stand half a hex
     /// lower, or those of odd number.
-    pub fn new(
-        first_column: u16,
-        columns: u16,
-        first_row: u16,
-        rows: u16,
-        even_shifted: bool,
-    ) -> Self {
+    pub fn new(first_column: u16, columns: u16, first_row: u16, rows: u16, even_shifted: bool) -> Self {
         let layout = HexLayout::flat().with_hex_size(RADIUS as f32);
-        let mut grid = Self {
-            first_column,
-            columns,
-            first_row,
-            rows,
-            even_shifted,
-            layout,
-        };
+        let mut grid = Self { first_column, columns, first_row, rows, even_shifted, layout };
         // The hexes of an unshifted column begin at the top edge of the sheet.
         let first = grid.layout.hex_to_world_pos(grid.axial(0, 0));
-        let drop = if grid.shifted(0) {
-            HEIGHT
-        } else {
-            HEIGHT / 2.0
-        };
+        let drop = if grid.shifted(0) { HEIGHT } else { HEIGHT / 2.0 };
         grid.layout.origin = Vec2::new(RADIUS as f32, drop as f32) - first;
         grid
     }
@@ -160,32 +126,20 @@ impl Grid {
 
     /// `hexx` counts the parity from column zero; ours is that of the printed number.
     fn mode(&self) -> OffsetHexMode {
-        if self.shifted(0) {
-            OffsetHexMode::Even
-        } else {
-            OffsetHexMode::Odd
-        }
+        if self.shifted(0) { OffsetHexMode::Even } else { OffsetHexMode::Odd }
     }
 
     fn axial(&self, column: u16, row: u16) -> Hex {
-        Hex::from_offset_coordinates(
-            [i32::from(column), i32::from(row)],
-            self.mode(),
-            self.layout.orientation,
-        )
+        Hex::from_offset_coordinates([i32::from(column), i32::from(row)], self.mode(), self.layout.orientation)
     }
 
     fn hex(&self, id: HexId) -> Hex {
-        self.axial(
-            (id / 100).saturating_sub(self.first_column),
-            (id % 100).saturating_sub(self.first_row),
-        )
+        self.axial((id / 100).saturating_sub(self.first_column), (id % 100).saturating_sub(self.first_row))
     }
 
     fn id(&self, hex: Hex) -> Option<HexId> {
         let [column, row] = hex.to_offset_coordinates(self.mode(), self.layout.orientation);
-        let inside = (0..i32::from(self.columns)).contains(&column)
-            && (0..i32::from(self.rows)).contains(&row);
+        let inside = (0..i32::from(self.columns)).contains(&column) && (0..i32::from(self.rows)).contains(&row);
         inside.then(|| (self.first_column + column as u16) * 100 + self.first_row + row as u16)
     }
 
@@ -228,10 +182,7 @@ impl Grid {
         let centre = self.centre(id);
         std::array::from_fn(|i| {
             let angle = std::f64::consts::FRAC_PI_3 * i as f64;
-            Point::new(
-                centre.x + RADIUS * angle.cos(),
-                centre.y + RADIUS * angle.sin(),
-            )
+            Point::new(centre.x + RADIUS * angle.cos(), centre.y + RADIUS * angle.sin())
         })
     }
 
@@ -241,10 +192,7 @@ impl Grid {
         let [a, b] = self.side(id, side);
         let middle = a.lerp(b, 0.5);
         let centre = self.centre(id);
-        self.pick(Point::new(
-            2.0 * middle.x - centre.x,
-            2.0 * middle.y - centre.y,
-        ))
+        self.pick(Point::new(2.0 * middle.x - centre.x, 2.0 * middle.y - centre.y))
     }
 
     /// The two corners of side `side`.
@@ -255,16 +203,12 @@ impl Grid {
 
     /// The two corners of the side shared by two adjacent hexes; nothing if they are not adjacent.
     pub fn side_between(&self, a: HexId, b: HexId) -> Option<[Point; 2]> {
-        (0..6)
-            .find(|&side| self.beyond(a, side) == Some(b))
-            .map(|side| self.side(a, side))
+        (0..6).find(|&side| self.beyond(a, side) == Some(b)).map(|side| self.side(a, side))
     }
 
     /// The hex under a point of the sheet.
     pub fn pick(&self, point: Point) -> Option<HexId> {
-        self.id(self
-            .layout
-            .world_pos_to_hex(Vec2::new(point.x as f32, point.y as f32)))
+        self.id(self.layout.world_pos_to_hex(Vec2::new(point.x as f32, point.y as f32)))
     }
 
     /// Steps between two hexes.

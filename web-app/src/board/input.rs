@@ -73,18 +73,18 @@ impl Pointers {
         self.dragging
     }
 
+    /// Whether any pointer is down.
+    pub fn is_down(&self) -> bool {
+        !self.down.is_empty()
+    }
+
     /// A pointer went down at `at`, `time` milliseconds on some clock.
     pub fn press(&mut self, id: i32, at: Point, touch: bool, time: f64) {
         self.down.retain(|p| p.id != id);
         if self.down.len() >= 2 {
             return;
         }
-        self.down.push(Pressed {
-            id,
-            at,
-            start: at,
-            touch,
-        });
+        self.down.push(Pressed { id, at, start: at, touch });
         // Two fingers are a gesture from the start: neither is a tap any more.
         self.dragging = self.down.len() == 2;
         self.trail = vec![(time, self.middle())];
@@ -109,18 +109,10 @@ impl Pointers {
     pub fn moved(&mut self, id: i32, at: Point, time: f64) -> Motioned {
         let (middle, spread) = (self.middle(), self.spread());
         let Some(pressed) = self.down.iter_mut().find(|p| p.id == id) else {
-            return if self.down.is_empty() {
-                Motioned::Over(at)
-            } else {
-                Motioned::Nothing
-            };
+            return if self.down.is_empty() { Motioned::Over(at) } else { Motioned::Nothing };
         };
         pressed.at = at;
-        let slop = if pressed.touch {
-            SLOP_TOUCH
-        } else {
-            SLOP_MOUSE
-        };
+        let slop = if pressed.touch { SLOP_TOUCH } else { SLOP_MOUSE };
         if !self.dragging {
             if pressed.start.distance(at) < slop {
                 // The drag, once it is one, takes up what was let pass here.
@@ -134,12 +126,7 @@ impl Pointers {
         self.trail.push((time, now));
         let (dx, dy) = (now.x - middle.x, now.y - middle.y);
         match (spread, self.spread()) {
-            (Some(before), Some(after)) => Motioned::Pinch {
-                about: now,
-                dx,
-                dy,
-                factor: after / before,
-            },
+            (Some(before), Some(after)) => Motioned::Pinch { about: now, dx, dy, factor: after / before },
             _ => Motioned::Drag { dx, dy },
         }
     }
@@ -159,9 +146,7 @@ impl Pointers {
             return Released::Click(pressed.at);
         }
         self.trail.retain(|(then, _)| time - then <= MEMORY);
-        let speed = |end: Point, start: Point, over: f64| {
-            ((end.x - start.x) / over, (end.y - start.y) / over)
-        };
+        let speed = |end: Point, start: Point, over: f64| ((end.x - start.x) / over, (end.y - start.y) / over);
         let (vx, vy) = match (self.trail.first(), self.trail.last()) {
             (Some(&(start, a)), Some(&(_, b))) if time - start > 1.0 => speed(b, a, time - start),
             _ => (0.0, 0.0),
@@ -248,10 +233,7 @@ mod tests {
         let mut pointers = Pointers::default();
         pointers.press(1, P(10.0, 10.0), false, 0.0);
         assert_eq!(pointers.moved(1, P(13.0, 10.0), 10.0), Motioned::Nothing);
-        assert_eq!(
-            pointers.moved(1, P(30.0, 10.0), 20.0),
-            Motioned::Drag { dx: 20.0, dy: 0.0 }
-        );
+        assert_eq!(pointers.moved(1, P(30.0, 10.0), 20.0), Motioned::Drag { dx: 20.0, dy: 0.0 });
         let Released::Gesture { vx, vy } = pointers.release(1, 40.0) else {
             panic!("a drag is not a click");
         };
@@ -263,10 +245,7 @@ mod tests {
         let mut pointers = Pointers::default();
         pointers.press(1, P(0.0, 0.0), false, 0.0);
         pointers.moved(1, P(50.0, 0.0), 20.0);
-        assert_eq!(
-            pointers.release(1, 500.0),
-            Released::Gesture { vx: 0.0, vy: 0.0 }
-        );
+        assert_eq!(pointers.release(1, 500.0), Released::Gesture { vx: 0.0, vy: 0.0 });
     }
 
     #[test]
@@ -276,31 +255,20 @@ mod tests {
         pointers.press(2, P(100.0, 0.0), true, 5.0);
         assert_eq!(
             pointers.moved(2, P(200.0, 0.0), 10.0),
-            Motioned::Pinch {
-                about: P(100.0, 0.0),
-                dx: 50.0,
-                dy: 0.0,
-                factor: 2.0
-            }
+            Motioned::Pinch { about: P(100.0, 0.0), dx: 50.0, dy: 0.0, factor: 2.0 }
         );
         assert_eq!(pointers.release(1, 15.0), Released::Nothing);
         assert!(matches!(
             pointers.moved(2, P(210.0, 0.0), 20.0),
             Motioned::Drag { dx, .. } if (dx - 10.0).abs() < 1e-9
         ));
-        assert!(matches!(
-            pointers.release(2, 30.0),
-            Released::Gesture { .. }
-        ));
+        assert!(matches!(pointers.release(2, 30.0), Released::Gesture { .. }));
     }
 
     #[test]
     fn a_pointer_without_a_press_hovers() {
         let mut pointers = Pointers::default();
-        assert_eq!(
-            pointers.moved(7, P(3.0, 4.0), 0.0),
-            Motioned::Over(P(3.0, 4.0))
-        );
+        assert_eq!(pointers.moved(7, P(3.0, 4.0), 0.0), Motioned::Over(P(3.0, 4.0)));
         assert_eq!(pointers.release(7, 1.0), Released::Nothing);
     }
 

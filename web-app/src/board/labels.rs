@@ -9,6 +9,10 @@ use super::sheet::{PlaceKind, Sheet};
 
 /// Hex height at which the names of units appear, in pixels.
 pub const UNIT_NAMES_FROM: f64 = 40.0;
+/// Hex height at which the names of villages and forts appear, in pixels.
+const VILLAGES_FROM: f64 = 30.0;
+/// Hex height at which the names of cities appear, in pixels.
+const CITIES_FROM: f64 = 12.0;
 const UNIT_SIZE: f64 = 13.0;
 /// Overlap, in square units, a name may suffer before it is left out.
 const TOLERATED: f64 = 40.0;
@@ -29,6 +33,8 @@ pub struct Name {
     /// How near the name may come to the middle of what it names, in sheet units; the nearest
     /// first.
     pub away: Vec<f64>,
+    /// Height of a hex, in pixels, from which it is shown.
+    pub from: f64,
     /// Whether it is shown even where it covers something.
     pub always: bool,
 }
@@ -71,7 +77,7 @@ pub fn place_names(sheet: &Sheet) -> Vec<Name> {
             let (class, size, letter, away) = match place.kind {
                 PlaceKind::City => ("b-name b-city", 15.0, 0.56, vec![HALF + 4.0, 14.0]),
                 PlaceKind::Fort => ("b-name b-fortname", 13.0, 0.46, vec![HALF + 3.0, 13.0]),
-                PlaceKind::Village => ("b-name b-village", 13.0, 0.49, vec![12.0, HALF + 3.0]),
+                PlaceKind::Village => ("b-name", 13.0, 0.49, vec![12.0, HALF + 3.0]),
             };
             let text = match place.kind {
                 PlaceKind::Fort => format!("Forte {}", place.name),
@@ -84,6 +90,7 @@ pub fn place_names(sheet: &Sheet) -> Vec<Name> {
                 size,
                 letter,
                 away,
+                from: if place.kind == PlaceKind::City { CITIES_FROM } else { VILLAGES_FROM },
                 always: false,
             });
         }
@@ -100,6 +107,7 @@ pub fn unit_name(at: Point, text: &str) -> Name {
         size: UNIT_SIZE,
         letter: 0.53,
         away: vec![HALF + 3.5],
+        from: UNIT_NAMES_FROM,
         always: true,
     }
 }
@@ -107,23 +115,13 @@ pub fn unit_name(at: Point, text: &str) -> Name {
 /// The square a counter covers, `below` counters from the top of its stack.
 pub fn counter_area(centre: Point, below: usize) -> Rect {
     let back = STACK_STEP * below as f64;
-    Rect::around(
-        Point::new(centre.x - back, centre.y - back),
-        2.0 * HALF,
-        2.0 * HALF,
-    )
+    Rect::around(Point::new(centre.x - back, centre.y - back), 2.0 * HALF, 2.0 * HALF)
 }
 
 /// Sets the names one after the other, each where it covers least: right, left, above, below, then
 /// at the four corners. A name that would cover too much is left out, unless it is one of those
 /// always shown. `taken` is covered already; `lines` are points better not covered.
-pub fn place(
-    names: &[Name],
-    taken: &[Rect],
-    lines: &[Point],
-    sheet: Rect,
-    scale: f64,
-) -> Vec<Placed> {
+pub fn place(names: &[Name], taken: &[Rect], lines: &[Point], sheet: Rect, scale: f64) -> Vec<Placed> {
     let mut areas = taken.to_vec();
     let mut placed = Vec::new();
     for (index, name) in names.iter().enumerate() {
@@ -136,12 +134,7 @@ pub fn place(
             let hard = covered + out;
             let cost = hard * 4.0 + crossed * 9.0 + rank * 4.0;
             if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
-                let spot = Placed {
-                    index,
-                    at,
-                    anchor,
-                    area,
-                };
+                let spot = Placed { index, at, anchor, area };
                 best = Some((cost, hard, spot));
             }
         }
@@ -161,11 +154,7 @@ fn spots(name: &Name, scale: f64) -> Vec<(Point, Anchor, f64)> {
     let mut spots = Vec::with_capacity(8 * name.away.len());
     for (further, &away) in name.away.iter().enumerate() {
         let Point { x, y } = name.at;
-        let (level, over, under) = (
-            y + size * 0.33,
-            y - away - size * 0.2,
-            y + away + size * 0.8,
-        );
+        let (level, over, under) = (y + size * 0.33, y - away - size * 0.2, y + away + size * 0.8);
         let corner = away * 0.8;
         let around = [
             (Point::new(x + away, level), Anchor::Start),
@@ -222,15 +211,8 @@ pub fn draw(names: &[Name], placed: &[Placed], scale: f64) -> String {
 
 /// The name of a lake as an Italian map letters it.
 pub fn lake_name(name: &str) -> String {
-    let vowel = name
-        .chars()
-        .next()
-        .is_some_and(|first| "AEIOUaeiou".contains(first));
-    if vowel {
-        format!("Lago d’{name}")
-    } else {
-        format!("Lago di {name}")
-    }
+    let vowel = name.chars().next().is_some_and(|first| "AEIOUaeiou".contains(first));
+    if vowel { format!("Lago d’{name}") } else { format!("Lago di {name}") }
 }
 
 #[cfg(test)]
@@ -248,6 +230,7 @@ mod tests {
             size: 13.0,
             letter: 0.5,
             away: vec![12.0],
+            from: 0.0,
             always: false,
         }
     }
@@ -262,13 +245,7 @@ mod tests {
     #[test]
     fn a_name_gives_way_to_a_counter_and_to_the_edge() {
         let counter = Rect::new(105.0, 80.0, 40.0, 40.0);
-        let placed = place(
-            &[village(100.0, 100.0, "Locca")],
-            &[counter],
-            &[],
-            SHEET,
-            1.0,
-        );
+        let placed = place(&[village(100.0, 100.0, "Locca")], &[counter], &[], SHEET, 1.0);
         assert!(placed[0].area.overlap(counter) < 1e-9);
         let edge = place(&[village(390.0, 100.0, "Locca")], &[], &[], SHEET, 1.0);
         assert_eq!(edge[0].anchor, Anchor::End);

@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use super::counters;
 use super::curve;
-use super::hex::{HexId, Point, Rect};
+use super::hex::{HEIGHT, HexId, Point, Rect};
 use super::labels;
 use super::overlay;
-use super::scene::{Scene, Token};
+use super::scene::{Frame, Scene, Token};
 use super::sheet::Sheet;
 use super::stage::{self, Stage};
 use super::terrain;
@@ -36,20 +36,15 @@ pub(super) fn under(drawn: Drawn) -> impl IntoView {
     let Drawn { sheet, scene, .. } = drawn;
     let bounds = sheet.with_value(|s| s.bounds());
     let part = move |class, draw: fn(&Sheet, &Scene) -> String| {
-        layer(class, move || {
-            sheet.with_value(|sheet| scene.with(|scene| draw(sheet, scene)))
-        })
-        .into_any()
+        layer(class, move || sheet.with_value(|sheet| scene.with(|scene| draw(sheet, scene)))).into_any()
     };
-    let numbers = sheet.with_value(|s| terrain::numbers(s));
     let letters = sheet.with_value(|s| terrain::letterings(s));
     let reach = layer("b-reach", move || {
-        sheet.with_value(|s| scene.with(|scene| overlay::reach(&s.grid, &scene.reach, bounds)))
+        sheet.with_value(|s| scene.with(|scene| overlay::reach(&s.grid, &lit(scene), bounds)))
     });
     view! {
         {part("", |sheet, scene| overlay::zoc(&sheet.grid, &scene.zoc))}
         {reach}
-        <g class="b-numbers" inner_html=numbers></g>
         <g class="b-letters" inner_html=letters></g>
         {part("", |sheet, scene| overlay::highlight(&sheet.grid, &scene.highlight))}
         {part("", |sheet, scene| overlay::trenches(&sheet.grid, &scene.trenches))}
@@ -59,28 +54,43 @@ pub(super) fn under(drawn: Drawn) -> impl IntoView {
 
 /// Costs, marches and the hex under the pointer, which lie over the names of places.
 pub(super) fn between(drawn: Drawn) -> impl IntoView {
-    let Drawn {
-        sheet,
-        scene,
-        hover,
-        ..
-    } = drawn;
+    let Drawn { sheet, scene, hover, .. } = drawn;
     let part = move |class, draw: fn(&Sheet, &Scene) -> String| {
-        layer(class, move || {
-            sheet.with_value(|sheet| scene.with(|scene| draw(sheet, scene)))
-        })
-        .into_any()
+        layer(class, move || sheet.with_value(|sheet| scene.with(|scene| draw(sheet, scene)))).into_any()
     };
     let pointed = layer("", move || {
         let hex = hover.get();
         sheet.with_value(|s| hex.map_or_else(String::new, |hex| overlay::hover(&s.grid, hex)))
     });
     view! {
-        {part("b-chips", |sheet, scene| overlay::costs(&sheet.grid, &scene.reach))}
+        {part("b-chips", costs)}
         {pointed}
-        {part("", |sheet, scene| overlay::path(&sheet.grid, &scene.path))}
+        {part("", march)}
         {part("b-ghosts", ghosts)}
     }
+}
+
+/// The hexes lit: those within reach, and that of the unit which acts.
+fn lit(scene: &Scene) -> Vec<HexId> {
+    if scene.reach.is_empty() {
+        return Vec::new();
+    }
+    let acting = scene.tokens.iter().filter(|t| t.frame == Frame::Active);
+    let reached = scene.reach.iter().map(|(hex, _)| *hex);
+    reached.chain(acting.map(|token| token.at)).collect()
+}
+
+/// Costs, but where a step of the march or a counter stands already.
+fn costs(sheet: &Sheet, scene: &Scene) -> String {
+    let covered = |hex: &HexId| scene.path.contains(hex) || scene.tokens.iter().any(|token| token.at == *hex);
+    let open = scene.reach.iter().filter(|(hex, _)| !covered(hex));
+    overlay::costs(&sheet.grid, &open.cloned().collect::<Vec<_>>())
+}
+
+/// The march; its last step has no number under a ghost.
+fn march(sheet: &Sheet, scene: &Scene) -> String {
+    let bare = |hex: HexId| scene.ghosts.iter().any(|ghost| ghost.at == hex);
+    overlay::path(&sheet.grid, &scene.path, bare)
 }
 
 fn ghosts(sheet: &Sheet, scene: &Scene) -> String {
@@ -100,12 +110,7 @@ fn ghosts(sheet: &Sheet, scene: &Scene) -> String {
 
 /// Targets, attacks and the cursor, over the counters.
 pub(super) fn over(drawn: Drawn) -> impl IntoView {
-    let Drawn {
-        sheet,
-        scene,
-        cursor,
-        ..
-    } = drawn;
+    let Drawn { sheet, scene, cursor, .. } = drawn;
     let aims = layer("", move || {
         sheet.with_value(|s| {
             scene.with(|scene| {
@@ -126,12 +131,7 @@ pub(super) fn over(drawn: Drawn) -> impl IntoView {
 
 /// Names of places (below) and of units (above), which give way to counters and to each other.
 pub(super) fn names(drawn: Drawn) -> (Memo<String>, Memo<String>) {
-    let Drawn {
-        sheet,
-        scene,
-        scale,
-        ..
-    } = drawn;
+    let Drawn { sheet, scene, scale, .. } = drawn;
     let towns = StoredValue::new(sheet.with_value(|s| labels::place_names(s)));
     let lines = StoredValue::new(sheet.with_value(|s| line_points(s)));
     let zoom = Memo::new(move |_| {
@@ -145,17 +145,14 @@ pub(super) fn names(drawn: Drawn) -> (Memo<String>, Memo<String>) {
         sheet.with_value(|sheet| {
             scene.with(|scene| {
                 let bounds = sheet.bounds();
-                let mut taken: Vec<Rect> = (0..scene.tokens.len())
-                    .filter_map(|i| scene.area(&sheet.grid, i))
-                    .collect();
-                taken.extend(
-                    scene
-                        .path
-                        .iter()
-                        .skip(1)
-                        .map(|&hex| Rect::around(sheet.grid.centre(hex), 16.0, 16.0)),
-                );
-                let shown = k * super::hex::HEIGHT >= labels::UNIT_NAMES_FROM - 1.0;
+                let mut taken: Vec<Rect> = (0..scene.tokens.len()).filter_map(|i| scene.area(&sheet.grid, i)).collect();
+                let spot = |hex: HexId, size| Rect::around(sheet.grid.centre(hex), size, size);
+                taken.extend(scene.path.iter().skip(1).map(|&hex| spot(hex, 16.0)));
+                taken.extend(scene.ghosts.iter().map(|t| spot(t.at, 2.0 * counters::HALF)));
+                let chips = scene.reach.iter().filter(|(_, cost)| !cost.is_empty());
+                let chips: Vec<Rect> = chips.map(|(hex, _)| overlay::chip_area(&sheet.grid, *hex)).collect();
+                let height = k * HEIGHT;
+                let shown = height >= labels::UNIT_NAMES_FROM - 1.0;
                 let units: Vec<_> = scene
                     .tokens
                     .iter()
@@ -166,20 +163,16 @@ pub(super) fn names(drawn: Drawn) -> (Memo<String>, Memo<String>) {
                 let placed = labels::place(&units, &taken, &[], bounds, size);
                 let unit_names = labels::draw(&units, &placed, size);
                 taken.extend(placed.iter().map(|p| p.area));
-                let town_names = towns.with_value(|towns| {
-                    lines.with_value(|lines| {
-                        let placed = labels::place(towns, &taken, lines, bounds, size);
-                        labels::draw(towns, &placed, size)
-                    })
-                });
+                taken.extend(chips);
+                let mut towns = towns.get_value();
+                towns.retain(|name| name.from <= height);
+                let placed = lines.with_value(|lines| labels::place(&towns, &taken, lines, bounds, size));
+                let town_names = labels::draw(&towns, &placed, size);
                 (town_names, unit_names)
             })
         })
     });
-    (
-        Memo::new(move |_| both.with(|b| b.0.clone())),
-        Memo::new(move |_| both.with(|b| b.1.clone())),
-    )
+    (Memo::new(move |_| both.with(|b| b.0.clone())), Memo::new(move |_| both.with(|b| b.1.clone())))
 }
 
 /// Points along the roads, which names rather leave free.
@@ -191,14 +184,18 @@ fn line_points(sheet: &Sheet) -> Vec<Point> {
             points.extend((0..4).map(|i| step[0].lerp(step[1], f64::from(i) / 4.0)));
         }
     }
+    for lake in &sheet.lakes {
+        if let [a, b] = terrain::lake_line(sheet, &lake.hexes)[..] {
+            points.extend((2..9).map(|i| a.lerp(b, f64::from(i) / 10.0)));
+        }
+    }
     points
 }
 
 /// The counters, one element for each unit for as long as it is on the board.
 pub(super) fn tokens(drawn: Drawn, stage: Rc<Stage>) -> impl IntoView {
     let Drawn { scene, .. } = drawn;
-    let keys =
-        Memo::new(move |_| scene.with(|s| s.tokens.iter().map(|t| t.key).collect::<Vec<_>>()));
+    let keys = Memo::new(move |_| scene.with(|s| s.tokens.iter().map(|t| t.key).collect::<Vec<_>>()));
     let stage = StoredValue::new_local(stage);
     view! {
         <For each=move || keys.get() key=|key| *key let:key>
@@ -216,10 +213,7 @@ fn token(drawn: Drawn, key: u32, stage: StoredValue<Rc<Stage>, LocalStorage>) ->
         })
     });
     let face = Memo::new(move |_| {
-        unit.with(|u| {
-            u.as_ref()
-                .map_or_else(String::new, |(_, t)| counters::counter(&t.face, t.frame))
-        })
+        unit.with(|u| u.as_ref().map_or_else(String::new, |(_, t)| counters::counter(&t.face, t.frame)))
     });
     let spot = move |depth: usize, token: &Token| {
         let back = counters::STACK_STEP * depth as f64;

@@ -13,6 +13,7 @@ pub mod input;
 pub mod labels;
 mod layers;
 pub mod markup;
+pub mod numbers;
 pub mod overlay;
 pub mod scene;
 pub mod sheet;

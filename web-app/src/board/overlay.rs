@@ -21,12 +21,11 @@ pub fn zoc(grid: &Grid, hexes: &[HexId]) -> String {
 }
 
 /// The reach lit with a cased gold edge, and the rest of the sheet shaded.
-pub fn reach(grid: &Grid, hexes: &[(HexId, String)], sheet: Rect) -> String {
+pub fn reach(grid: &Grid, hexes: &[HexId], sheet: Rect) -> String {
     if hexes.is_empty() {
         return String::new();
     }
-    let ids: Vec<HexId> = hexes.iter().map(|(hex, _)| *hex).collect();
-    let d = curve::outline(grid, &ids);
+    let d = curve::outline(grid, hexes);
     format!(
         concat!(
             r#"<path class="b-shade" fill-rule="evenodd" d="M{:.0},{:.0}h{:.0}v{:.0}h-{:.0}Z{}"/>"#,
@@ -37,6 +36,12 @@ pub fn reach(grid: &Grid, hexes: &[(HexId, String)], sheet: Rect) -> String {
     )
 }
 
+/// Where the chip of a hex lies.
+pub fn chip_area(grid: &Grid, hex: HexId) -> Rect {
+    let at = grid.centre(hex);
+    Rect::around(Point::new(at.x, at.y + HEIGHT * 0.2), 17.0, 14.0)
+}
+
 /// The cost of each hex in reach, on a chip low in the hex.
 pub fn costs(grid: &Grid, hexes: &[(HexId, String)]) -> String {
     let mut out = String::new();
@@ -44,13 +49,13 @@ pub fn costs(grid: &Grid, hexes: &[(HexId, String)]) -> String {
         if cost.is_empty() {
             continue;
         }
-        let at = grid.centre(*hex);
+        let at = chip_area(grid, *hex).centre();
         let width = 11.0 + 5.4 * cost.chars().count().max(1) as f64;
         let _ = write!(
             out,
             r#"<g class="b-chip" transform="translate({:.1},{:.1})"><rect x="{:.1}" y="-7" width="{width:.1}" height="14" rx="7"/><text y="4.3">{}</text></g>"#,
             at.x,
-            at.y + HEIGHT * 0.2,
+            at.y,
             -width / 2.0,
             Escaped(cost)
         );
@@ -58,8 +63,9 @@ pub fn costs(grid: &Grid, hexes: &[(HexId, String)]) -> String {
     out
 }
 
-/// A march: a gold line, cased, with its steps numbered.
-pub fn path(grid: &Grid, hexes: &[HexId]) -> String {
+/// A march: a gold line, cased, with its steps numbered but where `bare` says that something else
+/// stands there.
+pub fn path(grid: &Grid, hexes: &[HexId], bare: impl Fn(HexId) -> bool) -> String {
     if hexes.len() < 2 {
         return String::new();
     }
@@ -67,6 +73,9 @@ pub fn path(grid: &Grid, hexes: &[HexId]) -> String {
     let d = curve::through(&points);
     let mut out = format!(r#"<path class="b-path-case" d="{d}"/><path class="b-path" d="{d}"/>"#);
     for (step, at) in points.iter().enumerate().skip(1) {
+        if hexes.get(step).is_some_and(|&hex| bare(hex)) {
+            continue;
+        }
         let _ = write!(
             out,
             r#"<g class="b-step" transform="translate({:.1},{:.1})"><circle r="7.6"/><text y="4.2">{step}</text></g>"#,
@@ -90,11 +99,7 @@ pub fn targets(grid: &Grid, hexes: &[HexId]) -> String {
         for i in 0..6 {
             let (before, here, after) = (corners[(i + 5) % 6], corners[i], corners[(i + 1) % 6]);
             let (a, b) = (here.lerp(before, 0.26), here.lerp(after, 0.26));
-            let _ = write!(
-                d,
-                "M{:.1},{:.1}L{:.1},{:.1} {:.1},{:.1}",
-                a.x, a.y, here.x, here.y, b.x, b.y
-            );
+            let _ = write!(d, "M{:.1},{:.1}L{:.1},{:.1} {:.1},{:.1}", a.x, a.y, here.x, here.y, b.x, b.y);
         }
     }
     if d.is_empty() {
@@ -119,12 +124,7 @@ pub fn trenches(grid: &Grid, hexes: &[HexId]) -> String {
         for tooth in 0..teeth {
             let x = left + step * f64::from(tooth);
             let (tip, end) = (x + step / 2.0, x + step);
-            let _ = write!(
-                d,
-                "L{tip:.1},{:.1} {end:.1},{:.1}",
-                rise(tip) + 3.4,
-                rise(end)
-            );
+            let _ = write!(d, "L{tip:.1},{:.1} {end:.1},{:.1}", rise(tip) + 3.4, rise(end));
         }
     }
     if d.is_empty() {
@@ -160,10 +160,7 @@ pub fn highlight(grid: &Grid, hexes: &[HexId]) -> String {
 
 /// The hex under the pointer.
 pub fn hover(grid: &Grid, hex: HexId) -> String {
-    format!(
-        r#"<path class="b-hover" d="{}"/>"#,
-        hex_outline(grid, hex, 0.97)
-    )
+    format!(r#"<path class="b-hover" d="{}"/>"#, hex_outline(grid, hex, 0.97))
 }
 
 /// The keyboard's cursor.
@@ -193,11 +190,7 @@ mod tests {
 
     #[test]
     fn each_reachable_hex_with_a_cost_gets_a_chip() {
-        let hexes = [
-            (4409, "2".to_owned()),
-            (4410, String::new()),
-            (4411, "<4>".to_owned()),
-        ];
+        let hexes = [(4409, "2".to_owned()), (4410, String::new()), (4411, "<4>".to_owned())];
         let chips = costs(&grid(), &hexes);
         assert_eq!(chips.matches("<text").count(), 2);
         assert!(chips.contains("&lt;4&gt;"));
@@ -206,8 +199,10 @@ mod tests {
 
     #[test]
     fn a_march_numbers_its_steps_from_one() {
-        let march = path(&grid(), &[4410, 4509, 4608]);
+        let march = path(&grid(), &[4410, 4509, 4608], |_| false);
         assert!(march.contains(">1<") && march.contains(">2<") && !march.contains(">3<"));
-        assert!(path(&grid(), &[4410]).is_empty());
+        assert!(path(&grid(), &[4410], |_| false).is_empty());
+        let ghost = path(&grid(), &[4410, 4509, 4608], |hex| hex == 4608);
+        assert!(ghost.contains(">1<") && !ghost.contains(">2<"));
     }
 }

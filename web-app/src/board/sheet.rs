@@ -190,8 +190,7 @@ struct RiverFile {
 }
 
 fn parse<E: serde::de::Error>(text: &str) -> Result<HexId, E> {
-    text.parse()
-        .map_err(|_| E::custom(format_args!("not a hex number: {text}")))
+    text.parse().map_err(|_| E::custom(format_args!("not a hex number: {text}")))
 }
 
 fn number<'de, D: serde::Deserializer<'de>>(from: D) -> Result<HexId, D::Error> {
@@ -220,56 +219,25 @@ impl Sheet {
         if file.id.is_empty() || !file.id.bytes().all(sign) {
             return Err(SheetError::BadId);
         }
-        let GridFile {
-            columns: [c0, c1],
-            rows: [r0, r1],
-            shifted_down,
-        } = file.grid;
+        let GridFile { columns: [c0, c1], rows: [r0, r1], shifted_down } = file.grid;
         if c1 < c0 || r1 < r0 || c1 > 99 || r1 > 99 {
             return Err(SheetError::BadGrid);
         }
-        let grid = Grid::new(
-            c0,
-            c1 - c0 + 1,
-            r0,
-            r1 - r0 + 1,
-            shifted_down == Parity::Even,
-        );
+        let grid = Grid::new(c0, c1 - c0 + 1, r0, r1 - r0 + 1, shifted_down == Parity::Even);
         let ground = ground(&grid, &file.levels)?;
         let place = |city, village| {
-            move |p: PlaceFile| Place {
-                at: p.hex,
-                name: p.name,
-                kind: if p.city { city } else { village },
-            }
+            move |p: PlaceFile| Place { at: p.hex, name: p.name, kind: if p.city { city } else { village } }
         };
-        let towns = file
-            .towns
-            .into_iter()
-            .map(place(PlaceKind::City, PlaceKind::Village));
-        let forts = file
-            .forts
-            .into_iter()
-            .map(place(PlaceKind::Fort, PlaceKind::Fort));
+        let towns = file.towns.into_iter().map(place(PlaceKind::City, PlaceKind::Village));
+        let forts = file.forts.into_iter().map(place(PlaceKind::Fort, PlaceKind::Fort));
         let places: Vec<Place> = towns.chain(forts).collect();
-        let rivers = file
-            .rivers
-            .into_iter()
-            .map(|river| course(&grid, river))
-            .collect::<Result<Vec<_>, _>>()?;
+        let rivers = file.rivers.into_iter().map(|river| course(&grid, river)).collect::<Result<Vec<_>, _>>()?;
         let sheet = Self {
             id: file.id,
             grid,
             ground,
             places,
-            lakes: file
-                .lakes
-                .into_iter()
-                .map(|l| Lake {
-                    name: l.name,
-                    hexes: l.hexes,
-                })
-                .collect(),
+            lakes: file.lakes.into_iter().map(|l| Lake { name: l.name, hexes: l.hexes }).collect(),
             rivers,
             roads: file.roads.into_iter().map(|w| w.path).collect(),
             tracks: file.tracks.into_iter().map(|w| w.path).collect(),
@@ -340,10 +308,8 @@ fn ground(grid: &Grid, levels: &[String]) -> Result<Vec<Ground>, SheetError> {
 
 fn course(grid: &Grid, river: RiverFile) -> Result<River, SheetError> {
     let pair = |[a, b]: &[String; 2]| -> Result<[HexId; 2], SheetError> {
-        let read = |text: &String| {
-            text.parse()
-                .map_err(|_| SheetError::Unreadable(format!("not a hex number: {text}")))
-        };
+        let read =
+            |text: &String| text.parse().map_err(|_| SheetError::Unreadable(format!("not a hex number: {text}")));
         Ok([read(a)?, read(b)?])
     };
     let mut sides = Vec::with_capacity(river.sides.len());
@@ -352,23 +318,15 @@ fn course(grid: &Grid, river: RiverFile) -> Result<River, SheetError> {
         if let Some(&off) = [a, b].iter().find(|&&hex| !grid.contains(hex)) {
             return Err(SheetError::OffSheet(off));
         }
-        sides.push(
-            grid.side_between(a, b)
-                .ok_or(SheetError::NotAdjacent(a, b))?,
-        );
+        sides.push(grid.side_between(a, b).ok_or(SheetError::NotAdjacent(a, b))?);
     }
     let mut bridges = Vec::with_capacity(river.bridges.len());
     for bridge in &river.bridges {
         let [a, b] = pair(bridge)?;
-        grid.side_between(a, b)
-            .ok_or(SheetError::NotAdjacent(a, b))?;
+        grid.side_between(a, b).ok_or(SheetError::NotAdjacent(a, b))?;
         bridges.push([a, b]);
     }
-    Ok(River {
-        name: river.name,
-        sides,
-        bridges,
-    })
+    Ok(River { name: river.name, sides, bridges })
 }
 
 #[cfg(test)]
@@ -402,27 +360,12 @@ pub(super) mod tests {
         };
         assert!(Sheet::from_json(&small(""), None).is_ok());
         let error = |extra: &str| Sheet::from_json(&small(extra), None).unwrap_err();
-        assert_eq!(
-            error(r#","towns":[{"hex":"0901","name":"Nowhere"}]"#),
-            SheetError::OffSheet(901)
-        );
-        assert_eq!(
-            error(r#","roads":[{"path":["0101","0101"]}]"#),
-            SheetError::NotAdjacent(101, 101)
-        );
+        assert_eq!(error(r#","towns":[{"hex":"0901","name":"Nowhere"}]"#), SheetError::OffSheet(901));
+        assert_eq!(error(r#","roads":[{"path":["0101","0101"]}]"#), SheetError::NotAdjacent(101, 101));
         assert!(matches!(error(","), SheetError::Unreadable(_)));
         let other = |text: String| Sheet::from_json(&text, None).unwrap_err();
-        assert_eq!(
-            other(small("").replace("2~", "2?")),
-            SheetError::BadLevels(1)
-        );
-        assert_eq!(
-            other(small("").replace(r#""x""#, r#""../x""#)),
-            SheetError::BadId
-        );
-        assert_eq!(
-            other(small("").replace("[1,2],\"rows", "[2,1],\"rows")),
-            SheetError::BadGrid
-        );
+        assert_eq!(other(small("").replace("2~", "2?")), SheetError::BadLevels(1));
+        assert_eq!(other(small("").replace(r#""x""#, r#""../x""#)), SheetError::BadId);
+        assert_eq!(other(small("").replace("[1,2],\"rows", "[2,1],\"rows")), SheetError::BadGrid);
     }
 }

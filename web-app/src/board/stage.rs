@@ -16,6 +16,8 @@ use super::tween::Tween;
 const FLIGHT: f64 = 280.0;
 /// Pause after which a gesture is over and the sheet is drawn finely again, in milliseconds.
 const CALM: f64 = 140.0;
+/// Frames without a change that must pass as well, lest a slow frame be taken for a pause.
+const CALM_FRAMES: u32 = 5;
 /// Time in which a released map loses most of its speed, in milliseconds.
 const GLIDE: f64 = 220.0;
 /// Speed below which a released map stands still, in pixels a millisecond.
@@ -50,6 +52,8 @@ pub(super) struct Stage {
     busy: Cell<bool>,
     last: Cell<f64>,
     calm_at: Cell<f64>,
+    calm_frames: Cell<u32>,
+    resting: RefCell<Option<Box<dyn Fn()>>>,
     scale: RwSignal<f64>,
     motion: Signal<Motion>,
 }
@@ -71,17 +75,10 @@ impl Stage {
         Rc::new(Self {
             root: RefCell::default(),
             plane: RefCell::default(),
-            camera: Cell::new(Camera {
-                scale: 1.0,
-                offset: Point::default(),
-            }),
+            camera: Cell::new(Camera { scale: 1.0, offset: Point::default() }),
             shown: Cell::new(None),
             settled: Cell::new(0.0),
-            room: Cell::new(Room {
-                width: 0.0,
-                height: 0.0,
-                sheet,
-            }),
+            room: Cell::new(Room { width: 0.0, height: 0.0, sheet }),
             flight: RefCell::default(),
             glide: Cell::new(None),
             moving: RefCell::default(),
@@ -90,6 +87,8 @@ impl Stage {
             busy: Cell::new(false),
             last: Cell::new(0.0),
             calm_at: Cell::new(0.0),
+            calm_frames: Cell::new(0),
+            resting: RefCell::default(),
             scale,
             motion,
         })
@@ -99,6 +98,11 @@ impl Stage {
     pub(super) fn attach(&self, root: HtmlElement, plane: HtmlElement) {
         *self.root.borrow_mut() = Some(root);
         *self.plane.borrow_mut() = Some(plane);
+    }
+
+    /// Has something done whenever the camera comes to rest.
+    pub(super) fn when_resting(&self, act: impl Fn() + 'static) {
+        *self.resting.borrow_mut() = Some(Box::new(act));
     }
 
     /// How much moves now, the system's wish considered. `None` asks for a short fade instead.
@@ -133,17 +137,16 @@ impl Stage {
         if width < 1.0 || height < 1.0 {
             return false;
         }
-        let new = Room {
-            width,
-            height,
-            ..old
-        };
+        let new = Room { width, height, ..old };
         self.room.set(new);
         if old.width < 1.0 {
             return true;
         }
         if old != new {
-            self.jump(self.camera().resized(old, new));
+            let camera = self.camera();
+            // A board that showed the whole map goes on showing it.
+            let whole = camera.scale <= old.widest() * 1.001;
+            self.jump(if whole { Camera::whole(new) } else { camera.resized(old, new) });
         }
         false
     }
@@ -163,11 +166,7 @@ impl Stage {
             return;
         }
         self.glide.set(None);
-        *self.flight.borrow_mut() = Some(Flight {
-            from: self.camera.get(),
-            to,
-            start: now(),
-        });
+        *self.flight.borrow_mut() = Some(Flight { from: self.camera.get(), to, start: now() });
         self.wake();
     }
 
@@ -209,21 +208,13 @@ impl Stage {
             points[0] = old.tween.at(now() - old.start);
         }
         let motion = self.motion();
-        match motion.and_then(|motion| Tween::new(points, motion)) {
-            Some(tween) => {
-                place(element, tween.at(0.0));
-                all.push(Moving {
-                    key,
-                    element: element.clone(),
-                    tween,
-                    start: now(),
-                });
-            }
-            None => {
-                place(element, end);
-                if motion.is_none() {
-                    fade_in(element);
-                }
+        if let Some(tween) = motion.and_then(|motion| Tween::new(points, motion)) {
+            place(element, tween.at(0.0));
+            all.push(Moving { key, element: element.clone(), tween, start: now() });
+        } else {
+            place(element, end);
+            if motion.is_none() {
+                fade_in(element);
             }
         }
         drop(all);
@@ -249,8 +240,12 @@ impl Stage {
         let camera = self.camera.get();
         if self.shown.get() != Some(camera) {
             self.show(camera, now);
-        } else if self.busy.get() && !self.held.get() && now >= self.calm_at.get() {
-            self.settle();
+        } else if self.busy.get() && !self.held.get() {
+            let frames = self.calm_frames.get() + 1;
+            self.calm_frames.set(frames);
+            if now >= self.calm_at.get() && frames >= CALM_FRAMES {
+                self.settle();
+            }
         }
         let flying = self.flight.borrow().is_some() || self.glide.get().is_some();
         let waiting = self.busy.get() && !self.held.get();
@@ -267,8 +262,7 @@ impl Stage {
                 self.camera.set(f.to);
                 *flight = None;
             } else {
-                self.camera
-                    .set(f.from.towards(self.room.get(), f.to, ease(t.max(0.0))));
+                self.camera.set(f.from.towards(self.room.get(), f.to, ease(t.max(0.0))));
             }
         }
     }
@@ -298,11 +292,12 @@ impl Stage {
     fn show(&self, camera: Camera, now: f64) {
         let first = self.shown.replace(Some(camera)).is_none();
         if let Some(plane) = self.plane.borrow().as_ref() {
-            let Point { x, y } = camera.offset;
-            let text = format!(
-                "translate3d({x:.2}px,{y:.2}px,0) scale({:.5})",
-                camera.scale
-            );
+            let Point { mut x, mut y } = camera.offset;
+            if (camera.scale - self.settled.get()).abs() < 1e-9 {
+                // On whole pixels the browser moves the finished picture instead of drawing anew.
+                (x, y) = (x.round(), y.round());
+            }
+            let text = format!("translate3d({x:.2}px,{y:.2}px,0) scale({:.5})", camera.scale);
             let _ = plane.style().set_property("transform", &text);
         }
         if first {
@@ -310,6 +305,7 @@ impl Stage {
             return;
         }
         self.calm_at.set(now + CALM);
+        self.calm_frames.set(0);
         if let Some(root) = self.root.borrow().as_ref() {
             if !self.busy.replace(true) {
                 let _ = root.class_list().add_1("b-moving");
@@ -328,17 +324,17 @@ impl Stage {
             return;
         };
         let _ = root.class_list().remove_2("b-moving", "b-zooming");
+        if let Some(act) = self.resting.borrow().as_ref() {
+            act();
+        }
         if (camera.scale - self.settled.replace(camera.scale)).abs() < 1e-9 {
             return;
         }
         let height = camera.hex_height();
         let shades = [
             ("--b-grid", fade(height, 16.0, 34.0)),
-            ("--b-numbers", fade(height, 38.0, 42.0)),
-            ("--b-villages", fade(height, 28.0, 32.0)),
-            ("--b-cities", fade(height, 11.0, 13.0)),
+            ("--b-letters", fade(height, 28.0, 32.0)),
             ("--b-hachures", fade(height, 24.0, 28.0)),
-            ("--b-k", camera.scale),
         ];
         for (name, value) in shades {
             let _ = root.style().set_property(name, &format!("{value:.3}"));
@@ -357,11 +353,7 @@ pub(super) fn place(element: &Element, at: Point) {
 fn fade_in(element: &Element) {
     let classes = element.class_list();
     let again = classes.contains("b-fade-a");
-    let (old, new) = if again {
-        ("b-fade-a", "b-fade-b")
-    } else {
-        ("b-fade-b", "b-fade-a")
-    };
+    let (old, new) = if again { ("b-fade-a", "b-fade-b") } else { ("b-fade-b", "b-fade-a") };
     let _ = classes.remove_1(old);
     let _ = classes.add_1(new);
 }

@@ -37,26 +37,13 @@ pub fn tints(sheet: &Sheet) -> String {
 /// Rivers, grid, tracks, roads, bridges, towns and forts, from the bottom up.
 pub fn features(sheet: &Sheet) -> String {
     let mut out = String::new();
-    let rivers: String = sheet
-        .rivers
-        .iter()
-        .map(|r| curve::river(&r.sides))
-        .collect();
-    let _ = write!(
-        out,
-        r#"<path class="b-river-bank" d="{rivers}"/><path class="b-river" d="{rivers}"/>"#
-    );
+    let rivers: String = sheet.rivers.iter().map(|r| curve::river(&r.sides)).collect();
+    let _ = write!(out, r#"<path class="b-river-bank" d="{rivers}"/><path class="b-river" d="{rivers}"/>"#);
     let _ = write!(out, r#"<path class="b-grid" d="{}"/>"#, grid(sheet));
     let tracks = ways(sheet, &sheet.tracks);
-    let _ = write!(
-        out,
-        r#"<path class="b-track-halo" d="{tracks}"/><path class="b-track" d="{tracks}"/>"#
-    );
+    let _ = write!(out, r#"<path class="b-track-halo" d="{tracks}"/><path class="b-track" d="{tracks}"/>"#);
     let roads = ways(sheet, &sheet.roads);
-    let _ = write!(
-        out,
-        r#"<path class="b-road-ink" d="{roads}"/><path class="b-road" d="{roads}"/>"#
-    );
+    let _ = write!(out, r#"<path class="b-road-ink" d="{roads}"/><path class="b-road" d="{roads}"/>"#);
     for &[a, b] in sheet.rivers.iter().flat_map(|r| &r.bridges) {
         bridge(&mut out, sheet.grid.centre(a), sheet.grid.centre(b));
     }
@@ -76,11 +63,7 @@ fn grid(sheet: &Sheet) -> String {
     let (dx, dy) = (RADIUS / 2.0, HEIGHT / 2.0);
     for id in sheet.grid.ids() {
         let c = sheet.grid.corners(id);
-        let _ = write!(
-            path,
-            "M{:.1},{:.1}l-{dx:.1},{dy:.1} -{RADIUS:.1},0 -{dx:.1},-{dy:.1}",
-            c[0].x, c[0].y
-        );
+        let _ = write!(path, "M{:.1},{:.1}l-{dx:.1},{dy:.1} -{RADIUS:.1},0 -{dx:.1},-{dy:.1}", c[0].x, c[0].y);
         for side in 3..6 {
             if sheet.grid.beyond(id, side).is_none() {
                 let [a, b] = sheet.grid.side(id, side);
@@ -117,10 +100,7 @@ fn run_off(points: &mut Vec<Point>, edge: Rect) {
     };
     let next = Point::new(2.0 * last.x - before.x, 2.0 * last.y - before.y);
     if !edge.contains(next) {
-        points.push(Point::new(
-            next.x.clamp(edge.x, edge.x + edge.w),
-            next.y.clamp(edge.y, edge.y + edge.h),
-        ));
+        points.push(Point::new(next.x.clamp(edge.x, edge.x + edge.w), next.y.clamp(edge.y, edge.y + edge.h)));
     }
 }
 
@@ -148,11 +128,7 @@ const ROOFS: [(f64, f64, f64, f64); 9] = [
 ];
 
 fn roofs(out: &mut String, at: Point, id: HexId, count: usize) {
-    let _ = write!(
-        out,
-        r#"<g class="b-roofs" transform="translate({:.1},{:.1})">"#,
-        at.x, at.y
-    );
+    let _ = write!(out, r#"<g class="b-roofs" transform="translate({:.1},{:.1})">"#, at.x, at.y);
     for (i, &(x, y, w, h)) in ROOFS.iter().take(count).enumerate() {
         // The number of the hex turns its roofs, so that no two towns are alike.
         let seed = u32::from(id) * 31 + i as u32 * 17;
@@ -176,11 +152,7 @@ fn turned(x: f64, y: f64, degrees: f64) -> (f64, f64) {
 }
 
 fn fort(out: &mut String, at: Point) {
-    let _ = write!(
-        out,
-        r##"<use href="#bd-fort" x="{:.1}" y="{:.1}"/>"##,
-        at.x, at.y
-    );
+    let _ = write!(out, r##"<use href="#bd-fort" x="{:.1}" y="{:.1}"/>"##, at.x, at.y);
 }
 
 /// The frame: rules, a band divided by kilometres, and the numbers of columns and rows.
@@ -188,12 +160,7 @@ pub fn frame(sheet: &Sheet) -> String {
     let b = sheet.grid.bounds();
     let mut out = String::new();
     let outer = b.grown(FRAME);
-    let _ = write!(
-        out,
-        r#"<path class="b-paper" fill-rule="evenodd" d="{}{}"/>"#,
-        rectangle(outer),
-        rectangle(b)
-    );
+    let _ = write!(out, r#"<path class="b-paper" fill-rule="evenodd" d="{}{}"/>"#, rectangle(outer), rectangle(b));
     let _ = write!(
         out,
         r#"<path class="b-neat" d="{}"/><path class="b-band" d="{}{}"/><path class="b-bar" d="{}"/><path class="b-rule" d="{}"/>"#,
@@ -262,65 +229,22 @@ fn graduation(b: Rect, km: f64) -> String {
     path
 }
 
-/// The number of every land hex, near its upper side.
-pub fn numbers(sheet: &Sheet) -> String {
-    let mut out = String::new();
-    for id in sheet.grid.ids() {
-        if sheet.ground(id) == Some(Ground::Water) {
-            continue;
-        }
-        let at = sheet.grid.centre(id);
-        let _ = write!(
-            out,
-            r#"<text x="{:.1}" y="{:.1}">{id:04}</text>"#,
-            at.x,
-            at.y - HEIGHT / 2.0 + 9.2
-        );
-    }
-    out
-}
-
 /// The names of lakes, rivers and valleys, set along lines.
 pub fn letterings(sheet: &Sheet) -> String {
     let mut out = String::new();
     for (i, letters) in sheet.dress.letterings.iter().enumerate() {
-        let points: Vec<Point> = letters
-            .along
-            .iter()
-            .map(|&h| sheet.grid.centre(h))
-            .collect();
-        lettered(
-            &mut out,
-            &format!("valley{i}"),
-            &points,
-            "b-valley",
-            0.0,
-            &letters.name,
-        );
+        let points: Vec<Point> = letters.along.iter().map(|&h| sheet.grid.centre(h)).collect();
+        lettered(&mut out, &format!("valley{i}"), &points, "b-valley", 0.0, &letters.name);
     }
     for (i, lake) in sheet.lakes.iter().enumerate() {
         let name = labels::lake_name(&lake.name);
-        lettered(
-            &mut out,
-            &format!("lake{i}"),
-            &lake_line(sheet, &lake.hexes),
-            "b-water",
-            4.0,
-            &name,
-        );
+        lettered(&mut out, &format!("lake{i}"), &lake_line(sheet, &lake.hexes), "b-water", 4.0, &name);
     }
     for (i, river) in sheet.rivers.iter().enumerate() {
         let line = river_line(&river.sides);
         if line.len() >= 6 {
             let name = river.name.split('/').next().unwrap_or_default();
-            lettered(
-                &mut out,
-                &format!("river{i}"),
-                &line,
-                "b-water b-stream",
-                -4.5,
-                name,
-            );
+            lettered(&mut out, &format!("river{i}"), &line, "b-water b-stream", -4.5, name);
         }
     }
     out
@@ -336,7 +260,7 @@ fn lettered(out: &mut String, id: &str, line: &[Point], class: &str, lower: f64,
 }
 
 /// A line through a lake the long way, longer than its name.
-fn lake_line(sheet: &Sheet, hexes: &[HexId]) -> Vec<Point> {
+pub fn lake_line(sheet: &Sheet, hexes: &[HexId]) -> Vec<Point> {
     let centres: Vec<Point> = hexes.iter().map(|&h| sheet.grid.centre(h)).collect();
     let count = centres.len().max(1) as f64;
     let mean = |pick: fn(&Point) -> f64| centres.iter().map(pick).sum::<f64>() / count;
@@ -348,15 +272,9 @@ fn lake_line(sheet: &Sheet, hexes: &[HexId]) -> Vec<Point> {
     let (dx, dy) = far.map_or((1.0, 0.0), |p| (p.x - middle.x, p.y - middle.y));
     let length = dx.hypot(dy).max(0.1);
     // Read from the left, or from above.
-    let turn = if dx < -0.1 || (dx.abs() <= 0.1 && dy < 0.0) {
-        -1.0
-    } else {
-        1.0
-    };
+    let turn = if dx < -0.1 || (dx.abs() <= 0.1 && dy < 0.0) { -1.0 } else { 1.0 };
     let (ux, uy) = (dx / length * turn, dy / length * turn);
-    [-70.0, 70.0]
-        .map(|way| Point::new(middle.x + ux * way, middle.y + uy * way))
-        .to_vec()
+    [-70.0, 70.0].map(|way| Point::new(middle.x + ux * way, middle.y + uy * way)).to_vec()
 }
 
 /// The middle of a river's longest course, smoothed so that letters can stand on it.
@@ -369,10 +287,8 @@ fn river_line(sides: &[[Point; 2]]) -> Vec<Point> {
     let from = middle.saturating_sub(9);
     let to = (middle + 9).min(longest.len());
     let corners = &longest[from..to];
-    let mut line: Vec<Point> = corners
-        .windows(4)
-        .map(|w| w[0].lerp(w[3], 0.5).lerp(w[1].lerp(w[2], 0.5), 0.5))
-        .collect();
+    let mut line: Vec<Point> =
+        corners.windows(4).map(|w| w[0].lerp(w[3], 0.5).lerp(w[1].lerp(w[2], 0.5), 0.5)).collect();
     for _ in 0..3 {
         line = line.windows(2).map(|w| w[0].lerp(w[1], 0.5)).collect();
     }
@@ -398,15 +314,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_place_bridge_and_land_hex_is_drawn() {
+    fn every_place_and_bridge_is_drawn() {
         let sheet = obbedisco();
         let features = features(&sheet);
         assert_eq!(features.matches("b-roofs").count(), 30);
         assert_eq!(features.matches("#bd-fort").count(), 2);
         let bridges: usize = sheet.rivers.iter().map(|r| r.bridges.len()).sum();
         assert_eq!(features.matches("#bd-bridge").count(), bridges);
-        let water = sheet.ground.iter().filter(|&&g| g == Ground::Water).count();
-        assert_eq!(numbers(&sheet).matches("<text").count(), 952 - water);
     }
 
     #[test]

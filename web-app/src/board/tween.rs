@@ -59,11 +59,7 @@ mod tests {
     use super::*;
 
     fn two_steps() -> Vec<Point> {
-        vec![
-            Point::new(0.0, 0.0),
-            Point::new(0.0, STRIDE),
-            Point::new(0.0, 2.0 * STRIDE),
-        ]
+        vec![Point::new(0.0, 0.0), Point::new(0.0, STRIDE), Point::new(0.0, 2.0 * STRIDE)]
     }
 
     #[test]

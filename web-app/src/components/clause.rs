@@ -9,6 +9,7 @@ use wasm_bindgen::JsCast;
 use super::Icon;
 use crate::clauses::{self, ClauseText};
 use crate::route::Route;
+use crate::session_store;
 use crate::tr;
 use crate::ui_store::{OpenClause, UiStore};
 
@@ -157,12 +158,36 @@ pub fn ClauseBody(
         view! { <div class="rule-table-box"><table class="rule-table">{rows}</table></div> }
     });
     view! {
-        <p>{text.text}</p>
+        <p>{linked(&text.text)}</p>
         {table}
-        {text.reason.map(|reason| view! { <p class="reason">{reason}</p> })}
+        {text.reason.map(|reason| view! { <p class="reason">{linked(&reason)}</p> })}
         <div>{origin}</div>
     }
     .into_any()
+}
+
+/// A text in which the clauses it names are links.
+fn linked(text: &str) -> Vec<AnyView> {
+    let mut parts = Vec::new();
+    let mut plain = String::new();
+    for word in text.split_inclusive(' ') {
+        let id = named(word);
+        let Some((clause, at)) = session_store::clause(id).zip(word.find(id)) else {
+            plain.push_str(word);
+            continue;
+        };
+        plain.push_str(&word[..at]);
+        parts.push(std::mem::take(&mut plain).into_any());
+        parts.push(view! { <ClauseLink clause=clause/> }.into_any());
+        plain.push_str(&word[at + id.len()..]);
+    }
+    parts.push(plain.into_any());
+    parts
+}
+
+/// The word without the signs around it.
+fn named(word: &str) -> &str {
+    word.trim_matches(|sign: char| !sign.is_ascii_alphanumeric())
 }
 
 fn place(dialog: &web_sys::HtmlDialogElement, (left, top, bottom): (i32, i32, i32)) {
@@ -177,4 +202,14 @@ fn place(dialog: &web_sys::HtmlDialogElement, (left, top, bottom): (i32, i32, i3
     // Two lengths in pixels are always valid.
     let _ = style.set_property("left", &format!("{x}px"));
     let _ = style.set_property("top", &format!("{y}px"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clause_is_found_among_brackets_and_stops() {
+        assert_eq!((named("(2.9e), "), named("4.1a. "), named("10v.d; ")), ("2.9e", "4.1a", "10v.d"));
+    }
 }

@@ -1,10 +1,10 @@
 //! Small parts used on every screen.
 
-mod bar;
-mod clause;
-mod dialog;
-mod marks;
-mod notices;
+pub mod bar;
+pub mod clause;
+pub mod dialog;
+pub mod marks;
+pub mod notices;
 
 pub use bar::{Bar, LanguageButton, ThemeButton};
 pub use clause::{ClauseBody, ClauseLink, ClausePopover};

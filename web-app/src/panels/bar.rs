@@ -11,7 +11,10 @@ use crate::{tr, words};
 
 /// The bar of a game.
 #[component]
-pub fn GameBar(game: GameStore) -> impl IntoView {
+pub fn GameBar(
+    /// The game.
+    game: GameStore,
+) -> impl IntoView {
     let menu = RwSignal::new(false);
     let day_turn = move || {
         tr!(game.day_turn, day = words::day(game.turn()), turn = game.turn(), turns = game.turns())
@@ -19,11 +22,11 @@ pub fn GameBar(game: GameStore) -> impl IntoView {
     view! {
         <header class="game-bar">
             <a class="home" data-testid="to-lobby" href=Route::Lobby.href() aria-label=move || tr!(back_to_lobby)><Drum/></a>
-            <div class="names">
+            <div class="names" data-testid="turn" data-turn=move || game.turn().to_string()>
                 <h1>"Obbedisco!"</h1>
                 <span class="only-narrow small muted">{day_turn}</span>
             </div>
-            <div class="where wide-only" data-testid="turn" data-turn=move || game.turn().to_string()>
+            <div class="where wide-only">
                 <span>{move || tr!(game.title)}</span>
                 <b>{move || tr!(game.turn, turn = game.turn(), turns = game.turns())}</b>
             </div>

@@ -16,6 +16,8 @@ pub struct Choice {
     pub label: String,
     /// What it costs, a line each.
     pub cost: Vec<String>,
+    /// The cost as briefly as it can be said.
+    pub short: String,
     /// The clause of the cost.
     pub clause: Option<Clause>,
     /// The likeliest choice, drawn strong.
@@ -56,11 +58,12 @@ pub fn sort(hints: &Hints, decision: &Decision, side: Side) -> Choices {
     for offer in &hints.offers {
         let choice = Choice {
             action: offer.action,
-            icon: icon(&offer.action),
+            icon: icon(offer.action),
             label: words::action(&offer.action, side, passed),
-            cost: cost(&offer.action, &offer.preview),
+            cost: cost(offer.action, &offer.preview),
+            short: short(&offer.preview),
             clause: offer.preview.clause,
-            main: is_main(&offer.action, has_attack),
+            main: is_main(offer.action, has_attack),
         };
         if matches!(offer.action, Action::Step { .. }) {
             choices.steps.push(choice);
@@ -68,7 +71,7 @@ pub fn sort(hints: &Hints, decision: &Decision, side: Side) -> Choices {
             choices.open.push(choice);
         }
     }
-    choices.open.sort_by_key(|choice| rank(&choice.action));
+    choices.open.sort_by_key(|choice| rank(choice.action));
     choices.far = hints
         .reach
         .iter()
@@ -89,7 +92,7 @@ pub fn sort(hints: &Hints, decision: &Decision, side: Side) -> Choices {
     choices
 }
 
-const fn is_main(action: &Action, has_attack: bool) -> bool {
+const fn is_main(action: Action, has_attack: bool) -> bool {
     match action {
         Action::Draw | Action::March | Action::Attack { guns: false, .. } => true,
         Action::Exit => !has_attack,
@@ -97,7 +100,12 @@ const fn is_main(action: &Action, has_attack: bool) -> bool {
     }
 }
 
-const fn rank(action: &Action) -> u8 {
+/// Whether a choice stands above the steps of a march: the ones that are more than a step.
+pub const fn before_steps(action: Action) -> bool {
+    rank(action) < 3
+}
+
+const fn rank(action: Action) -> u8 {
     match action {
         Action::Draw | Action::March | Action::Attack { guns: false, .. } => 0,
         Action::Attack { .. } | Action::ForcedMarch | Action::Exit => 1,
@@ -106,7 +114,7 @@ const fn rank(action: &Action) -> u8 {
     }
 }
 
-const fn icon(action: &Action) -> &'static str {
+const fn icon(action: Action) -> &'static str {
     match action {
         Action::Draw => "chit",
         Action::Pass | Action::Decline => "close",
@@ -122,11 +130,11 @@ const fn icon(action: &Action) -> &'static str {
     }
 }
 
-fn cost(action: &Action, preview: &Preview) -> Vec<String> {
+fn cost(action: Action, preview: &Preview) -> Vec<String> {
     let mut lines = Vec::new();
     match action {
         Action::March | Action::ForcedMarch => {
-            let dice = if *action == Action::ForcedMarch { 2 } else { 1 };
+            let dice = if action == Action::ForcedMarch { 2 } else { 1 };
             if !preview.own.0.is_empty() {
                 lines.push(tr!(obb.cost.roll_mp, dice = dice, plus = words::signed(preview.own.total().into())));
             }
@@ -148,6 +156,13 @@ fn cost(action: &Action, preview: &Preview) -> Vec<String> {
         lines.push(tr!(obb.cost.loses_bonus).to_owned());
     }
     lines
+}
+
+fn short(preview: &Preview) -> String {
+    let mp = preview.mp.map(|mp| tr!(obb.cost.mp, mp = mp));
+    let fp = preview.fp.map(|fp| tr!(obb.cost.fp, fp = fp));
+    let zoc = preview.enters_zoc.then(|| tr!(obb.cost.zoc).to_owned());
+    [mp, fp, zoc].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// What a die must show for a reaction, whose sum must reach 5 (2.8b).

@@ -15,7 +15,10 @@ use crate::{i18n, tr, words};
 
 /// The decision panel.
 #[component]
-pub fn DecisionPanel(game: GameStore) -> impl IntoView {
+pub fn DecisionPanel(
+    /// The game.
+    game: GameStore,
+) -> impl IntoView {
     let heading = NodeRef::<html::H2>::new();
     // Whoever plays by keyboard loses the button he pressed; the next question takes the focus instead.
     Effect::new(move |before: Option<usize>| {
@@ -90,7 +93,8 @@ fn Facts(game: GameStore) -> impl IntoView {
         } else {
             tr!(obb.cost.left, left = limit.saturating_sub(spent))
         };
-        Some(view! { <div class="facts">{lines}<b>{left}</b></div> })
+        let begun = spent > 0;
+        Some(view! { <div class="facts">{lines}{begun.then(|| view! { <b>{left}</b> })}</div> })
     }
 }
 
@@ -139,16 +143,20 @@ fn Buttons(game: GameStore, side: Side, what: Decision) -> impl IntoView {
             }),
             _ => None,
         };
-        let open: Vec<AnyView> = open.into_iter().enumerate().map(|(at, choice)| button(at, choice, game, choose)).collect();
+        let strong = open.iter().filter(|choice| choices::before_steps(choice.action)).count();
+        let mut open = open.into_iter().enumerate().map(|(at, choice)| button(at, choice, game, choose));
+        let first: Vec<AnyView> = open.by_ref().take(strong).collect();
+        let open: Vec<AnyView> = open.collect();
         let steps: Vec<AnyView> = steps.into_iter().enumerate().map(|(at, choice)| step(first_step + at, choice, game, choose)).collect();
         let has_steps = !steps.is_empty();
         let forbidden: Vec<AnyView> = forbidden.into_iter().enumerate().map(|(at, choice)| refused(count + at, choice)).collect();
         view! {
             <div class="choices">
                 {approach}
-                {open}
+                {first}
                 {has_steps.then(|| view! { <div class="steps" role="group" aria-label=tr!(decide.steps)>{steps}</div> })}
                 {(!far.is_empty()).then(|| farther(far, game, march))}
+                {open}
                 {forbidden}
             </div>
         }
@@ -166,9 +174,9 @@ fn show(ui: UiStore, game: GameStore, picked: Picked) {
     }
 }
 
-fn json(action: &Action) -> String {
+fn json(action: Action) -> String {
     // Actions have no maps with odd keys, the one thing that could fail.
-    serde_json::to_string(action).unwrap_or_default()
+    serde_json::to_string(&action).unwrap_or_default()
 }
 
 fn button(at: usize, choice: Choice, game: GameStore, choose: Callback<Action>) -> AnyView {
@@ -181,7 +189,7 @@ fn button(at: usize, choice: Choice, game: GameStore, choose: Callback<Action>) 
     let cost: Vec<AnyView> = choice.cost.into_iter().map(|line| view! { <span>{line}</span> }.into_any()).collect();
     view! {
         <div class="choice-row" class:main=choice.main>
-            <button class="choice" class:main=choice.main data-testid=format!("choice-{at}") data-action=json(&action)
+            <button class="choice" class:main=choice.main data-testid=format!("choice-{at}") data-action=json(action)
                 on:click=move |_| choose.run(action) on:pointerenter=move |_| aim() on:focus=move |_| aim()>
                 <Icon name=choice.icon/>
                 <span>{choice.label}</span>
@@ -196,13 +204,14 @@ fn button(at: usize, choice: Choice, game: GameStore, choose: Callback<Action>) 
 fn step(at: usize, choice: Choice, game: GameStore, choose: Callback<Action>) -> AnyView {
     let action = choice.action;
     let Action::Step { to } = action else { return ().into_any() };
+    let whole = format!("{}: {}", choice.label, choice.cost.join(", "));
     view! {
-        <button class="step" data-testid=format!("choice-{at}") data-action=json(&action) title=choice.cost.join(", ")
+        <button class="step" data-testid=format!("choice-{at}") data-action=json(action) title=whole.clone() aria-label=whole
             on:click=move |_| choose.run(action)
             on:pointerenter=move |_| game.hover.set(Some(to)) on:focus=move |_| game.hover.set(Some(to))
             on:pointerleave=move |_| game.hover.set(None)>
-            <span>{choice.label}</span>
-            <span class="cost">{choice.cost.join(", ")}</span>
+            <span>{words::place(to)}</span>
+            <span class="cost">{choice.short}</span>
         </button>
     }
     .into_any()
@@ -218,7 +227,7 @@ fn farther(far: Vec<Reach>, game: GameStore, march: Callback<Vec<rules_core::hex
             view! {
                 <button data-testid=format!("reach-{to}") on:click=move |_| march.run(path.clone())
                     on:pointerenter=move |_| game.hover.set(Some(to)) on:focus=move |_| game.hover.set(Some(to))>
-                    <span>{tr!(obb.action.step, hex = words::place(to))}</span>
+                    <span>{words::place(to)}</span>
                     <span>{tr!(obb.cost.mp, mp = way.mp)}</span>
                 </button>
             }
@@ -240,7 +249,7 @@ fn farther(far: Vec<Reach>, game: GameStore, march: Callback<Vec<rules_core::hex
 
 fn refused(at: usize, choice: Forbidden) -> AnyView {
     view! {
-        <div class="choice refused" role="group" aria-disabled="true" data-testid=format!("choice-{at}") data-action=json(&choice.action)>
+        <div class="choice refused" role="group" aria-disabled="true" data-testid=format!("choice-{at}") data-action=json(choice.action)>
             <Icon name="lock"/>
             <span>{choice.label}</span>
             <span class="cost"><span>{choice.why} " " <ClauseLink clause=choice.clause/></span></span>

@@ -10,7 +10,10 @@ use crate::{tr, words};
 
 /// Asks for the next die or chit as long as an action waits for one.
 #[component]
-pub fn DiceDialog(game: GameStore) -> impl IntoView {
+pub fn DiceDialog(
+    /// The game.
+    game: GameStore,
+) -> impl IntoView {
     view! { {move || game.throw.read().is_some().then(|| view! { <Throw game=game/> })} }.into_any()
 }
 

@@ -14,7 +14,10 @@ const PAGE: usize = 60;
 
 /// The chronicle of the game, the newest entry last.
 #[component]
-pub fn LogPanel(game: GameStore) -> impl IntoView {
+pub fn LogPanel(
+    /// The game.
+    game: GameStore,
+) -> impl IntoView {
     let list = NodeRef::<html::Div>::new();
     let shown = RwSignal::new(PAGE);
     let count = Memo::new(move |_| game.entries_on_show());

@@ -1,17 +1,17 @@
 //! The cards beside the board, and the dialogs of a game.
 
-mod bar;
-mod choices;
-mod crash;
-mod decision;
-mod dice;
-mod log;
-mod menu;
-mod odds;
-mod score;
-mod timeline;
-mod unit;
-mod victory;
+pub mod bar;
+pub mod choices;
+pub mod crash;
+pub mod decision;
+pub mod dice;
+pub mod log;
+pub mod menu;
+pub mod odds;
+pub mod score;
+pub mod timeline;
+pub mod unit;
+pub mod victory;
 
 pub use bar::GameBar;
 pub use crash::install as install_crash_screen;

@@ -46,7 +46,10 @@ fn bar(outlook: Outlook, side: Side) -> AnyView {
 
 /// The odds in one bar and three numbers, for the narrow screen.
 #[component]
-pub fn OddsBar(game: GameStore) -> impl IntoView {
+pub fn OddsBar(
+    /// The game.
+    game: GameStore,
+) -> impl IntoView {
     let chances = Memo::new(move |_| game.chances());
     move || {
         let chances = chances.get()?;
@@ -66,7 +69,10 @@ pub fn OddsBar(game: GameStore) -> impl IntoView {
 
 /// The odds of the attack aimed at, or of the first that may be made.
 #[component]
-pub fn OddsPanel(game: GameStore) -> impl IntoView {
+pub fn OddsPanel(
+    /// The game.
+    game: GameStore,
+) -> impl IntoView {
     let chances = Memo::new(move |_| game.chances());
     view! {
         {move || {
@@ -108,15 +114,15 @@ fn card(chances: &Chances) -> AnyView {
             {bar(outlook, chances.side)}
             <div class="bands">{bands}</div>
             <div class="totals">
-                {sum(words::leader(chances.attacker).to_owned(), &chances.own)}
-                {sum(words::place(chances.target), &chances.other)}
+                {sum(words::leader(chances.attacker), &chances.own)}
+                {sum(&words::place(chances.target), &chances.other)}
             </div>
         </section>
     }
     .into_any()
 }
 
-fn sum(name: String, tally: &Tally) -> AnyView {
+fn sum(name: &str, tally: &Tally) -> AnyView {
     let terms: Vec<AnyView> = tally
         .0
         .iter()

@@ -10,7 +10,10 @@ use crate::{tr, words};
 
 /// Undo to the last barrier, and a slider over all steps.
 #[component]
-pub fn Timeline(game: GameStore) -> impl IntoView {
+pub fn Timeline(
+    /// The game.
+    game: GameStore,
+) -> impl IntoView {
     let ui = UiStore::here();
     let consent = RwSignal::new(None::<usize>);
     let undo = move |_| {
@@ -19,12 +22,9 @@ pub fn Timeline(game: GameStore) -> impl IntoView {
         }
     };
     let go = move |at: usize| game.look_back(at);
-    let step = move |by: i32| {
-        let at = game.step().cast_signed() + by as isize;
-        go(at.max(0).cast_unsigned());
-    };
+    let step = move |by: isize| go(untrack(|| game.step()).saturating_add_signed(by));
     let take_back = move |_| {
-        let Some(at) = game.looking_back() else { return };
+        let Some(at) = untrack(|| game.looking_back()) else { return };
         match game.how_to_go_back(at) {
             Undo::Alone => {
                 if let Err(error) = game.undo_to(at) {
@@ -42,6 +42,11 @@ pub fn Timeline(game: GameStore) -> impl IntoView {
         }
         consent.set(None);
     };
+    let correct = move |_| {
+        if let Err(error) = game.correct() {
+            ui.say(words::play_error(&error, game.last_side()).0);
+        }
+    };
     let note = move || if game.can_undo() { tr!(timeline.until_roll) } else { tr!(timeline.nothing) };
     view! {
         <section class="card timeline" aria-label=move || tr!(timeline.position)>
@@ -57,15 +62,18 @@ pub fn Timeline(game: GameStore) -> impl IntoView {
                 <button class="btn-icon" data-testid="export" aria-label=move || tr!(menu.export) title=move || tr!(menu.export)
                     on:click=move |_| export_open_game(ui, game)><Icon name="export"/></button>
             </div>
-            <input type="range" min="0" max=move || game.steps().to_string() prop:value=move || game.step().to_string()
+            <input type="range" min="0" style=move || format!("--at:{}%", 100 * game.step() / game.steps().max(1)) max=move || game.steps().to_string() prop:value=move || game.step().to_string()
                 aria-label=move || tr!(timeline.position)
                 on:input=move |event| if let Ok(at) = event_target_value(&event).parse() { go(at) }/>
+            {move || game.can_correct().then(|| view! {
+                <button class="btn quiet" data-testid="correct" on:click=correct><Icon name="die"/>{move || tr!(dice.correct)}</button>
+            })}
             {move || game.looking_back().map(|_| view! {
                 <button class="btn" data-testid="take-back" on:click=take_back><Icon name="undo"/>{move || tr!(timeline.take_back)}</button>
             })}
         </section>
         {move || consent.get().map(|at| {
-            let other = game.last_side();
+            let other = game.asker(at).other();
             view! {
                 <Dialog title=Signal::derive(move || tr!(timeline.consent_title, side = words::side(other)))
                     on_close=Callback::new(move |()| consent.set(None))>

@@ -8,12 +8,15 @@ use crate::{tr, words};
 
 /// The units of the hex chosen, or of the one that must decide.
 #[component]
-pub fn UnitPanel(game: GameStore) -> impl IntoView {
+pub fn UnitPanel(
+    /// The game.
+    game: GameStore,
+) -> impl IntoView {
     let shown = Memo::new(move |_| game.card());
     view! {
         {move || shown.get().map(|card| {
             let chosen = game.selected.get().is_some();
-            let units: Vec<AnyView> = card.units.into_iter().map(unit).collect();
+            let units: Vec<AnyView> = card.units.iter().map(unit).collect();
             let nobody = units.is_empty();
             let ground = card.ground;
             view! {
@@ -42,7 +45,7 @@ fn close(game: GameStore, bare: bool) -> AnyView {
     .into_any()
 }
 
-fn unit(unit: Standing) -> AnyView {
+fn unit(unit: &Standing) -> AnyView {
     let (name, regiment) = match unit.leader {
         Some(leader) => (words::leader(leader).to_owned(), Some(words::regiment(leader))),
         None => (words::garrison(unit.hex), None),
@@ -58,7 +61,7 @@ fn unit(unit: Standing) -> AnyView {
     .map(|(value, name)| view! { <div class="rating"><b>{value}</b>{name}</div> }.into_any())
     .collect();
     let states: Vec<AnyView> =
-        states(&unit).into_iter().map(|text| view! { <span>{text}</span> }.into_any()).collect();
+        states(unit).into_iter().map(|text| view! { <span>{text}</span> }.into_any()).collect();
     view! {
         <div>
             <div class="unit-head">

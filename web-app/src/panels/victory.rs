@@ -12,7 +12,10 @@ use crate::{tr, words};
 
 /// The victory screen; closing it leaves the map to look at.
 #[component]
-pub fn VictoryDialog(game: GameStore) -> impl IntoView {
+pub fn VictoryDialog(
+    /// The game.
+    game: GameStore,
+) -> impl IntoView {
     let ui = UiStore::here();
     let closed = RwSignal::new(false);
     let end = Memo::new(move |_| game.end());

@@ -141,28 +141,34 @@ fn BoardBox(game: GameStore) -> impl IntoView {
         Motion::Normal => BoardMotion::Normal,
         Motion::Fast => BoardMotion::Fast,
     });
-    // The unit that must decide is brought into view, but only when it is another one than before.
-    let subject = Memo::new(move |_| game.subject_hex());
-    Effect::new(move |before: Option<Option<u16>>| {
+    // Whoever must decide is brought into view with all he can reach, but only when it is another one than before:
+    // between his steps the map lies still.
+    let subject = Memo::new(move |_| game.subject());
+    Effect::new(move |before: Option<Option<(rules_core::books::obbedisco::Name, bool)>>| {
         let now = subject.get();
+        // The first one is where the board opens.
         if before.is_some_and(|before| before != now)
-            && let Some(hex) = now
+            && let Some((_, marching)) = now
         {
-            control.reveal(hex);
+            let hexes = untrack(|| game.stage());
+            match hexes.as_slice() {
+                [one] if !marching => control.reveal(*one),
+                _ => control.frame(hexes),
+            }
         }
         now
     });
     view! {
         <div class="board-box" data-testid="board">
-            <HexBoard sheet=sheet scene=scene on_intent=on_intent control=control motion=motion
+            <HexBoard sheet=sheet scene=scene on_intent=on_intent control=control motion=motion first=untrack(|| game.stage())
                 name=Signal::derive(|| tr!(game.board).to_owned())
                 label=Signal::derive(move || game.hex_label())/>
             <div class="board-tools">
                 <button class="btn-icon" aria-label=move || tr!(game.fit) title=move || tr!(game.fit) on:click=move |_| control.whole()><Icon name="fit"/></button>
                 <button class="btn-icon" data-testid="show-zoc" aria-label=move || tr!(game.zoc) title=move || tr!(game.zoc)
                     aria-pressed=move || show_zoc.get().to_string() on:click=move |_| show_zoc.update(|on| *on = !*on)><Icon name="eye"/></button>
-                <button class="btn-icon" aria-label=move || tr!(game.nearer) title=move || tr!(game.nearer) on:click=move |_| control.zoom_in()><Icon name="plus"/></button>
-                <button class="btn-icon" aria-label=move || tr!(game.farther) title=move || tr!(game.farther) on:click=move |_| control.zoom_out()><Icon name="minus"/></button>
+                <button class="btn-icon wide-only" aria-label=move || tr!(game.nearer) title=move || tr!(game.nearer) on:click=move |_| control.zoom_in()><Icon name="plus"/></button>
+                <button class="btn-icon wide-only" aria-label=move || tr!(game.farther) title=move || tr!(game.farther) on:click=move |_| control.zoom_out()><Icon name="minus"/></button>
             </div>
         </div>
     }

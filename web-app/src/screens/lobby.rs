@@ -27,7 +27,7 @@ pub fn LobbyScreen() -> impl IntoView {
     let close = Callback::new(move |()| open.set(Open::Nothing));
     view! {
         <main class="lobby" data-testid="lobby">
-            <div class="contours" aria-hidden="true"><svg preserveAspectRatio="xMidYMin slice" viewBox="0 0 1366 240"><use href="#contours"></use></svg></div>
+            <div class="contours" aria-hidden="true"></div>
             <header class="lobby-head">
                 <div class="brand">
                     <Drum/>
@@ -113,7 +113,10 @@ fn Obbedisco(start: Callback<()>) -> impl IntoView {
     let rules = Route::Rules { book: "obbedisco".into(), clause: None }.href();
     view! {
         <article class="book card">
-            <div class="book-picture" aria-hidden="true"><svg viewBox="0 0 238 258" preserveAspectRatio="xMidYMid slice"><use href="#pic-obbedisco"></use></svg></div>
+            <div class="book-picture" aria-hidden="true">
+                <img src="assets/maps/obbedisco/thumb.svg" alt=""/>
+                <svg viewBox="0 0 238 258" preserveAspectRatio="xMidYMid slice"><use href="#pic-obbedisco"></use></svg>
+            </div>
             <div class="book-text">
                 <h2>"Obbedisco!"</h2>
                 <p class="when">{move || tr!(lobby.obbedisco.when)}</p>
@@ -136,7 +139,7 @@ fn Later(name: &'static str, picture: &'static str, when: Signal<String>, lead: 
     view! {
         <article class="book later card">
             <div class="book-picture" aria-hidden="true">
-                <svg viewBox="0 0 238 258" preserveAspectRatio="xMidYMid slice"><use href=format!("#pic-{picture}")></use></svg>
+                <img src=format!("assets/pictures/{picture}.svg") alt=""/>
             </div>
             <div class="book-text">
                 <h2>{name}</h2>
@@ -151,7 +154,11 @@ fn Later(name: &'static str, picture: &'static str, when: Signal<String>, lead: 
 
 /// Opens a save file from the disk into a slot of its own.
 #[component]
-pub fn ImportButton() -> impl IntoView {
+pub fn ImportButton(
+    /// Names the file input for the browser tests.
+    #[prop(default = "import")]
+    testid: &'static str,
+) -> impl IntoView {
     let ui = UiStore::here();
     let input = NodeRef::<leptos::html::Input>::new();
     let pick = move |_| {
@@ -176,7 +183,7 @@ pub fn ImportButton() -> impl IntoView {
     };
     view! {
         <button on:click=pick>{move || tr!(saves.import)}</button>
-        <input type="file" hidden accept=".json,application/json" data-testid="import" node_ref=input on:change=chosen/>
+        <input type="file" hidden accept=".json,application/json" data-testid=testid node_ref=input on:change=chosen/>
     }
     .into_any()
 }

@@ -1,11 +1,11 @@
 //! The screens of the page.
 
-mod game;
-mod lobby;
-mod rules;
-mod saves;
-mod settings;
-mod start;
+pub mod game;
+pub mod lobby;
+pub mod rules;
+pub mod saves;
+pub mod settings;
+pub mod start;
 
 pub use game::{GameScreen, export_open_game};
 pub use lobby::LobbyScreen;

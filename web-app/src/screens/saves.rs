@@ -36,7 +36,7 @@ pub fn SavesList() -> impl IntoView {
     };
     view! {
         <div class="saves" data-testid="saves-list">{list}</div>
-        <div class="lobby-foot"><span class="small muted">{move || tr!(saves.where_kept)}</span><ImportButton/></div>
+        <div class="lobby-foot"><span class="small muted">{move || tr!(saves.where_kept)}</span><ImportButton testid="import-saves"/></div>
     }
     .into_any()
 }

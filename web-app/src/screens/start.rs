@@ -41,7 +41,6 @@ pub fn StartDialog(
                     <h3>{move || tr!(start.seats)}</h3>
                     <div class="seats">
                         <Seat side=Side::First new=new/>
-                        <span class="faint" aria-hidden="true">"–"</span>
                         <Seat side=Side::Second new=new/>
                     </div>
                 </div>

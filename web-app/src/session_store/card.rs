@@ -2,13 +2,15 @@
 
 use leptos::prelude::*;
 use rules_core::Side;
-use rules_core::books::obbedisco::{Name, Obbedisco};
+use rules_core::books::obbedisco::{Action, Name, Obbedisco};
 use rules_core::hex::HexId;
 
 use super::GameStore;
 use crate::{tr, words};
 
 /// A unit as its card shows it.
+// States that hold or not, each of its own: no two of them exclude each other.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
     /// The leader; none for a garrison.
@@ -125,7 +127,11 @@ impl GameStore {
     pub fn card(&self) -> Option<Card> {
         let subject = || self.question().and_then(|(_, question)| words::subject(&question.what));
         let shown = self.shown.get();
-        let hex = self.selected.get().or_else(|| subject().and_then(|name| shown.game.leader(name).hex()))?;
+        // Beside the odds, which speak of the same leader, only a hex that was asked for.
+        let odds = || self.hints().offers.iter().any(|offer| matches!(offer.action, Action::Attack { .. }));
+        let hex = self.selected.get().or_else(|| {
+            subject().filter(|_| !odds()).and_then(|name| shown.game.leader(name).hex())
+        })?;
         Some(Card { hex, ground: ground(&shown.game, hex), units: units_at(&shown.game, hex) })
     }
 

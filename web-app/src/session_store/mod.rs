@@ -3,16 +3,16 @@
 //! [`GameStore`] is a handle that components copy. It holds the session, the events of each entry, and what the
 //! players are doing with the page: looking back, choosing a unit, entering dice.
 
-mod card;
-mod cup;
-mod end;
-mod keep;
-mod odds;
-mod open;
-mod pick;
-mod play;
-mod scene;
-mod scenario;
+pub mod card;
+pub mod cup;
+pub mod end;
+pub mod keep;
+pub mod odds;
+pub mod open;
+pub mod pick;
+pub mod play;
+pub mod scene;
+pub mod scenario;
 
 use std::sync::Arc;
 
@@ -61,6 +61,8 @@ pub struct Throw {
     pub rolls: Vec<Rolled>,
     /// What is wanted next.
     pub wanted: OutOfDice,
+    /// Whether it replaces the dice of the last entry.
+    pub corrects: bool,
 }
 
 /// How the game can go back to a step.

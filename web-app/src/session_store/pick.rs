@@ -63,7 +63,7 @@ impl GameStore {
             .map(|offer| offer.action)
             .filter(|action| match action {
                 Action::Choose { leader } => shown.game.leader(*leader).hex() == Some(hex),
-                other => hex_of(other) == Some(hex),
+                other => hex_of(*other) == Some(hex),
             })
             .collect();
         match offers.as_slice() {
@@ -190,11 +190,6 @@ impl GameStore {
             }
             Decision::Retreat { leader, .. } if game.leader(leader).hex() != Some(hex) => Action::Retreat { to: hex },
             Decision::Advance { leader, .. } if game.leader(leader).hex() != Some(hex) => Action::Advance { to: hex },
-            Decision::Reaction { .. } => match game.leader_at(hex) {
-                // A leader is chosen to be looked at.
-                Some(_) => return Picked::Done,
-                None => return Picked::Done,
-            },
             _ => return Picked::Done,
         };
         match game.check(side, &action) {

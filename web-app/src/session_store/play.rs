@@ -31,7 +31,22 @@ impl GameStore {
             DiceSource::Generated => model.play(side, play, None),
             DiceSource::Hand => model.play(side, play, Some(&[])),
         });
-        self.settle(side, play, Vec::new(), played)
+        self.settle(side, play, Vec::new(), false, played)
+    }
+
+    /// Whether the last entry's dice were entered by hand, so that they may still be corrected.
+    pub fn can_correct(&self) -> bool {
+        self.back.get().is_none() && self.model.read().logged.last().is_some_and(|entry| entry.entered)
+    }
+
+    /// Asks for the dice of the last entry anew. Nothing changes until all are entered.
+    ///
+    /// # Errors
+    /// When they were not entered by hand.
+    pub fn correct(&self) -> Result<(), Refused> {
+        let Some(last) = self.model.read_untracked().logged.last().cloned() else { return Ok(()) };
+        let played = self.model.try_update(|model| model.correct(&[]));
+        self.settle(last.side, last.play, Vec::new(), true, played)
     }
 
     /// Enters the next die or chit of the action that waits for one.
@@ -42,9 +57,14 @@ impl GameStore {
         let Some(throw) = self.throw.get_untracked() else { return Ok(()) };
         let mut rolls = throw.rolls;
         rolls.push(rolled);
-        let (side, play) = (throw.side, throw.play);
-        let played = self.model.try_update(|model| model.play(side, play, Some(&rolls)));
-        self.settle(side, play, rolls, played)
+        self.throw_again(throw.side, throw.play, rolls, throw.corrects)
+    }
+
+    fn throw_again(&self, side: Side, play: Play<Action>, rolls: Vec<Rolled>, corrects: bool) -> Result<(), Refused> {
+        let played = self.model.try_update(|model| {
+            if corrects { model.correct(&rolls) } else { model.play(side, play, Some(&rolls)) }
+        });
+        self.settle(side, play, rolls, corrects, played)
     }
 
     /// Takes the last die entered back.
@@ -52,10 +72,8 @@ impl GameStore {
         let Some(throw) = self.throw.get_untracked() else { return };
         let mut rolls = throw.rolls;
         rolls.pop();
-        let (side, play) = (throw.side, throw.play);
-        let played = self.model.try_update(|model| model.play(side, play, Some(&rolls)));
         // Fewer dice than before cannot be refused for another reason than that more are wanted.
-        let _ = self.settle(side, play, rolls, played);
+        let _ = self.throw_again(throw.side, throw.play, rolls, throw.corrects);
     }
 
     fn settle(
@@ -63,6 +81,7 @@ impl GameStore {
         side: Side,
         play: Play<Action>,
         rolls: Vec<Rolled>,
+        corrects: bool,
         played: Option<Result<(), Refused>>,
     ) -> Result<(), Refused> {
         match played.unwrap_or(Err(PlayError::Over)) {
@@ -73,7 +92,7 @@ impl GameStore {
                 Ok(())
             }
             Err(PlayError::Dice(wanted)) if wanted.found.is_none() => {
-                self.throw.set(Some(Throw { side, play, rolls, wanted }));
+                self.throw.set(Some(Throw { side, play, rolls, wanted, corrects }));
                 Ok(())
             }
             Err(error) => Err(error),
@@ -112,12 +131,17 @@ impl GameStore {
         if alone { Undo::Alone } else { Undo::WithConsent }
     }
 
+    /// The side that would decide anew at a step, and so the one that asks to go back to it.
+    pub fn asker(&self, to: usize) -> Side {
+        self.logged(to).map_or(Side::First, |entry| entry.side)
+    }
+
     /// Goes back beyond a barrier with the other side's consent.
     ///
     /// # Errors
     /// When there is no such entry.
     pub fn take_back(&self, to: usize) -> Result<(), Refused> {
-        let asked_by = self.logged(to).map_or(Side::First, |entry| entry.side);
+        let asked_by = self.asker(to);
         self.drop_entries(to, |model| model.session.take_back(asked_by, to))
     }
 
@@ -145,6 +169,19 @@ impl Model {
             Some(rolls) => self.session.play_entered(side, play, rolls),
         }?;
         self.log(side, play, entered.is_some(), played);
+        Ok(())
+    }
+
+    /// Plays the last entry anew with other dice.
+    fn correct(&mut self, rolls: &[Rolled]) -> Result<(), Refused> {
+        let played = self.session.correct_entered(rolls)?;
+        if let Some(last) = self.logged.pop() {
+            self.generation += 1;
+            self.log(last.side, last.play, true, played);
+            if let Some(entry) = self.logged.last_mut() {
+                entry.takebacks = last.takebacks;
+            }
+        }
         Ok(())
     }
 

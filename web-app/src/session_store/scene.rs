@@ -28,8 +28,8 @@ const fn flag(side: Side) -> Flag {
 }
 
 /// The hex an action names.
-pub(super) const fn hex_of(action: &Action) -> Option<HexId> {
-    match *action {
+pub(super) const fn hex_of(action: Action) -> Option<HexId> {
+    match action {
         Action::Place { at, .. } | Action::Raise { at } => Some(at),
         Action::Step { to } | Action::React { to, .. } | Action::Retreat { to } | Action::Advance { to } => Some(to),
         Action::Attack { target, .. } => Some(target),
@@ -180,14 +180,22 @@ impl GameStore {
         (way.map(|way| along(&way.path)).unwrap_or_default(), None)
     }
 
-    /// The hex of the leader who must decide something, for the camera.
-    pub fn subject_hex(&self) -> Option<u16> {
+    /// Who must decide something, or whose arrival asks others to, and whether he is on the march.
+    pub fn subject(&self) -> Option<(Name, bool)> {
         let (_, question) = self.question()?;
-        let name = match question.what {
-            Decision::Reaction { mover } => mover,
-            ref other => crate::words::subject(other)?,
-        };
-        self.shown.read().game.leader(name).hex().map(|hex| hex.0)
+        Some(match question.what {
+            Decision::Reaction { mover } => (mover, false),
+            Decision::March { leader } => (leader, true),
+            ref other => (crate::words::subject(other)?, false),
+        })
+    }
+
+    /// The hexes the camera should show for the decision: the leader's, and all he can reach.
+    pub fn stage(&self) -> Vec<u16> {
+        let Some((name, _)) = self.subject() else { return Vec::new() };
+        let hex = self.shown.read().game.leader(name).hex().map(|hex| hex.0);
+        let reach = self.hints().reach.iter().map(|way| way.to.0).collect::<Vec<_>>();
+        hex.into_iter().chain(reach).collect()
     }
 }
 
@@ -198,7 +206,7 @@ fn reach(hints: &Hints, marching: bool) -> Vec<(u16, String)> {
     let mut lit: Vec<(u16, String)> = hints
         .offers
         .iter()
-        .filter_map(|offer| hex_of(&offer.action))
+        .filter_map(|offer| hex_of(offer.action))
         .map(|hex| (hex.0, String::new()))
         .collect();
     lit.sort();

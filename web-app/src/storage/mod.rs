@@ -3,8 +3,8 @@
 //! Nothing here knows a rule: a save is a text. A storage that is forbidden, full or damaged is told as it is, and
 //! never overwrites what was there.
 
-mod slots;
-mod tab;
+pub mod slots;
+pub mod tab;
 
 use gloo_storage::errors::StorageError;
 use gloo_storage::{LocalStorage, Storage as _};

@@ -137,7 +137,8 @@ pub fn fresh_id(scenario: &str) -> String {
 }
 
 fn unused(scenario: &str, taken: &[String]) -> String {
-    (1_u32..).map(|number| format!("{scenario}-{number}")).find(|id| !taken.contains(id)).unwrap_or_default()
+    // One of so many numbers is free.
+    (1..=taken.len() + 1).map(|number| format!("{scenario}-{number}")).find(|id| !taken.contains(id)).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -92,16 +92,18 @@ impl Line {
                 self.parts.push(Part::Die(term.value as u8, thrower));
             }
         }
-        let mut written = String::new();
-        for (at, term) in tally.0.iter().enumerate() {
-            let value = i16::from(term.value);
-            match (at, value) {
-                (0, _) => written.push_str(&value.to_string()),
-                (_, 0..) => written.push_str(&format!(" + {value}")),
-                _ => written.push_str(&format!(" \u{2212} {}", value.unsigned_abs())),
-            }
-        }
-        written.push_str(" =");
+        let dice = tally.0.iter().filter(|term| is_die(term.what));
+        let rest = tally.0.iter().filter(|term| !is_die(term.what));
+        let written: String = dice
+            .chain(rest)
+            .enumerate()
+            .map(|(at, term)| match (at, term.value) {
+                (0, value) => value.to_string(),
+                (_, value @ 0..) => format!(" + {value}"),
+                (_, value) => format!(" \u{2212} {}", value.unsigned_abs()),
+            })
+            .collect();
+        let written = written + " =";
         self.text(written).strong(tally.total().to_string())
     }
 
@@ -187,7 +189,10 @@ fn write(event: &Event, lines: &mut Vec<Line>) {
         Event::Activated { leader: who, again: false, .. } => Line::say(tr!(ev.activated, who = leader(who))),
         Event::Activated { leader: who, again: true, .. } => Line::say(tr!(ev.reactivated, who = leader(who))),
         Event::MovePoints { leader: who, ref tally, mp, road_mp, .. } => {
-            let points = if mp == road_mp { tr!(ev.mp, mp = mp) } else { tr!(ev.mp_road, mp = mp, road = road_mp) };
+            // The sum is the number of points, unless it fell below zero.
+            let whole = if tally.total() == mp as i8 { String::new() } else { format!("{mp} ") };
+            let points = if mp == road_mp { tr!(ev.mp).to_owned() } else { tr!(ev.mp_road, road = road_mp) };
+            let points = whole + &points;
             lines.push(Line::new().sum(tally, who.side()).text(points).clause(clause));
             if has_terms(tally) {
                 lines.push(Line::new().terms(tally).indent());

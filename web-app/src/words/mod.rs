@@ -1,10 +1,10 @@
 //! Turns what the core says, typed and numbered, into words of the page's language.
 
-mod action;
-mod decision;
-mod event;
-mod refusal;
-mod sums;
+pub mod action;
+pub mod decision;
+pub mod event;
+pub mod refusal;
+pub mod sums;
 
 use rules_core::books::obbedisco::{Band, Goal, LostBy, Name, Unit};
 use rules_core::hex::HexId;

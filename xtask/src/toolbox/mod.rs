@@ -12,7 +12,7 @@ mod wasm_opt;
 
 use std::env;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
@@ -25,16 +25,22 @@ use crate::project;
 
 /// A program by name: in `target/tools` or on `PATH`.
 pub fn find(name: &str) -> Option<PathBuf> {
-    let file = format!("{name}{}", env::consts::EXE_SUFFIX);
-    folders().into_iter().map(|folder| folder.join(&file)).find(|path| path.is_file())
+    every(name).into_iter().next()
 }
 
-/// The value of `PATH` with which the installed tools are found before all others.
+/// Every program of this name, those in `target/tools` first.
+fn every(name: &str) -> Vec<PathBuf> {
+    let file = format!("{name}{}", env::consts::EXE_SUFFIX);
+    folders().into_iter().map(|folder| folder.join(&file)).filter(|path| path.is_file()).collect()
+}
+
+/// The value of `PATH` with which a program finds this tool before all others of its name.
 ///
 /// # Errors
 /// A folder's name holds the character that separates folders.
-pub fn path_with_tools() -> Result<OsString> {
-    env::join_paths(folders()).context("joining the folders of PATH")
+pub fn path_with(tool: &Path) -> Result<OsString> {
+    let first = tool.parent().map(Path::to_path_buf);
+    env::join_paths(first.into_iter().chain(folders())).context("joining the folders of PATH")
 }
 
 fn folders() -> Vec<PathBuf> {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use super::{find, say};
+use super::{every, say};
 use crate::{project, run};
 
 /// The version of `trunk` that builds the page.
@@ -54,7 +54,7 @@ pub fn wasm_bindgen() -> Result<PathBuf> {
 fn cargo_tool(program: &str, package: &str, version: &str, how: &[&str], how_long: &str) -> Result<PathBuf> {
     let fits =
         |path: &PathBuf| run::version_of(path).is_some_and(|answer| answer.split_whitespace().any(|w| w == version));
-    if let Some(path) = find(program).filter(fits) {
+    if let Some(path) = every(program).into_iter().find(fits) {
         return Ok(path);
     }
     let folder = project::tools();
@@ -67,7 +67,7 @@ fn cargo_tool(program: &str, package: &str, version: &str, how: &[&str], how_lon
             // Tools share nothing with the page; a folder of their own keeps the two builds apart.
             .env("CARGO_TARGET_DIR", folder.join("build")),
     )?;
-    match find(program).filter(fits) {
+    match every(program).into_iter().find(fits) {
         Some(path) => Ok(path),
         None => bail!("{program} {version} was installed, but does not run"),
     }

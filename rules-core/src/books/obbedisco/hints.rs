@@ -244,6 +244,9 @@ impl Obbedisco {
             }
             Frame::Retreat(retreat) if retreat.goal.is_none() => {
                 self.retreat_goals(retreat.leader).for_each(|goal| each(Action::MakeFor { goal }));
+                if self.check_stay(retreat).is_ok() {
+                    each(Action::Stay);
+                }
             }
             Frame::Retreat(retreat) => {
                 self.retreat_hexes(retreat).for_each(|to| each(Action::Retreat { to }));

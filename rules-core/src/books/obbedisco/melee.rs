@@ -595,8 +595,7 @@ impl Obbedisco {
         let (winner, vacated) =
             if combat.difference > 0 { (Some(combat.attacker), combat.target) } else { (combat.defender, combat.from) };
         let Some(winner) = winner else { return Ok(()) };
-        let loser = winner.side().other();
-        if self.holds(loser, vacated) || !self.can_advance_into(winner, vacated) {
+        if !self.can_advance_into(winner, vacated) {
             return Ok(());
         }
         let left = match Band::of(combat.difference) {

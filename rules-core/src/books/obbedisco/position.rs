@@ -394,7 +394,8 @@ impl Position {
                     let waits = matches!(above, Some(Frame::Retreat(retreat)) if retreat.leader == *leader);
                     at == 0 && present(*leader) && (waits || options.detachments && leader.side() == AUSTRIAN)
                 }
-                Frame::March(march) => at == 0 && present(march.leader),
+                // He may be off the map already while the winner is asked for his advance (5.1l).
+                Frame::March(march) => at == 0 && (present(march.leader) || self.frames.len() > 1),
                 Frame::Reaction(window) => {
                     matches!(below, Some(Frame::March(march)) if march.leader == window.mover)
                 }

@@ -34,7 +34,8 @@ impl Obbedisco {
             return (retreat.any_terrain && !retreat.rout).then_some(5);
         }
         let (here, there) = (map.cell(from), map.cell(to));
-        let (now, then) = (goal.hexes(here)?, goal.hexes(there)?);
+        // Out of a level 4 hex, which has no D, any way down is nearer.
+        let (now, then) = (goal.hexes(here).unwrap_or(u16::MAX), goal.hexes(there)?);
         if then > now {
             return None;
         }

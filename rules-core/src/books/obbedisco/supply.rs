@@ -22,7 +22,8 @@ impl Obbedisco {
         let map = &self.board.map;
         let home = self.leader(leader).hex()?;
         let start = map.cell(home);
-        if self.is_barred(side, home) {
+        // His own hex counts as occupied (10d), but level 4 (10c) and the ban (10.1.1b) hold for it too.
+        if self.is_barred(side, home) || !map.ground_at(start).is_low_land() {
             return None;
         }
         let closed = self.closed_to_supply(side);

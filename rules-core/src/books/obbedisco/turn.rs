@@ -222,7 +222,9 @@ impl Obbedisco {
     }
 
     pub(super) fn check_place(&self, leader: Name, at: HexId) -> Result<(), Refusal<Reason>> {
-        if !self.arrivals_due().any(|due| due == leader) {
+        // Who is asked places his own leaders; the other side's wait until he is done.
+        let asked = self.arrivals_due().next().map(Name::side);
+        if asked != Some(leader.side()) || !self.arrivals_due().any(|due| due == leader) {
             refuse!("9s.1f", Reason::NotDue { leader });
         }
         if !self.entries(leader).any(|hex| hex == at) {

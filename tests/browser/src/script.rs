@@ -1,0 +1,91 @@
+//! Games to be played through the page: random ones of the engine itself, so that every action is
+//! legal and the state after each is known.
+
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, anyhow};
+use referee::fuzz;
+use rules_core::books::obbedisco::{Action, Obbedisco, Options};
+use rules_core::{Game, Play, Session};
+use serde_json::Value;
+use xtask::run;
+
+use crate::game::GamePage;
+
+/// The scenario the games are of.
+pub const SCENARIO: &str = "bezzecca-1866";
+
+/// The test id of its button in the lobby, without `scenario-`.
+pub const IN_LOBBY: &str = "obbedisco-bezzecca-1866";
+
+/// A whole game, to be played with the dice of its seed.
+pub struct Script {
+    session: Session<Obbedisco>,
+}
+
+impl Script {
+    /// The random game of a seed, without optional rules.
+    ///
+    /// # Errors
+    /// The scenario does not start, or the game runs into a dead end.
+    pub fn of(seed: u64) -> Result<Self> {
+        let scenario = scenarios::obbedisco(SCENARIO).map_err(|problems| anyhow!("{problems}"))?;
+        let start = Obbedisco::start(&scenario, &Options::default()).map_err(|problems| anyhow!("{problems}"))?;
+        let session = fuzz::play_out(&start, seed, |_, _, _| ()).map_err(|error| anyhow!("seed {seed}: {error}"))?;
+        Ok(Self { session })
+    }
+
+    /// How many actions it has.
+    pub fn len(&self) -> usize {
+        self.session.journal().entries.len()
+    }
+
+    /// Whether it has no action at all.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The hash of the state after so many actions.
+    pub fn hash(&self, after: usize) -> String {
+        self.session.at(after).digest().to_string()
+    }
+
+    /// Its actions as JSON, as the page names them.
+    ///
+    /// # Errors
+    /// An entry is no action.
+    pub fn actions(&self) -> Result<Vec<Value>> {
+        let json = |play: &Play<Action>| match play {
+            Play::Act(action) => serde_json::to_value(action).context("writing an action"),
+            Play::Agree(agreement) => Err(anyhow!("{agreement:?} in a random game")),
+        };
+        self.session.journal().entries.iter().map(|entry| json(&entry.play)).collect()
+    }
+
+    /// Plays the actions `from..to` through the buttons of the page, and compares where they lead.
+    ///
+    /// # Errors
+    /// An action is not offered, or the page reaches another state than the engine.
+    pub async fn play(&self, game: &GamePage<'_>, from: usize, to: usize) -> Result<()> {
+        for (number, action) in self.actions()?.iter().enumerate().take(to).skip(from) {
+            game.play(action).await.with_context(|| format!("action {number}"))?;
+        }
+        let (here, there) = (self.hash(to), game.hash().await?);
+        if here == there {
+            return Ok(());
+        }
+        Err(anyhow!("after {to} actions the engine is at {here}, the page at {there}"))
+    }
+}
+
+/// The hash that `referee replay` prints for an exported game.
+///
+/// # Errors
+/// It refuses the file, or prints none.
+pub fn referee_replay(file: &Path) -> Result<String> {
+    let mut command: Command = run::cargo();
+    let lines = run::output(command.args(["run", "--quiet", "--package", "referee", "--", "replay"]).arg(file))?;
+    let hash = |line: &str| serde_json::from_str::<Value>(line).ok()?.get("hash")?.as_str().map(str::to_owned);
+    lines.lines().rev().find_map(hash).context("referee replay prints no hash")
+}

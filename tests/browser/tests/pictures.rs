@@ -1,0 +1,63 @@
+//! The pictures of the README, and the figures of what a player feels.
+
+use anyhow::Result;
+use browser_tests::script::{IN_LOBBY, Script};
+use browser_tests::{GamePage, Lobby, Page, Screen, frames, visit};
+
+/// The game that is shown, and after how many actions.
+const SEED: u64 = 11;
+const SHOWN_AFTER: usize = 60;
+
+const SCREENS: [(Screen, &str); 2] = [(Screen::Wide, "wide"), (Screen::Phone, "phone")];
+
+async fn play_on<'a>(page: &'a Page, script: &Script, to: usize) -> Result<GamePage<'a>> {
+    let game = Lobby::open(page).await?.start(IN_LOBBY, SEED, &[]).await?;
+    script.play(&game, 0, to).await?;
+    Ok(game)
+}
+
+#[tokio::test]
+#[ignore = "writes docs/pictures"]
+async fn lobby_game_and_victory_are_pictured() -> Result<()> {
+    let script = Script::of(SEED)?;
+    for (screen, name) in SCREENS {
+        visit(screen, async |page| {
+            Lobby::open(page).await?;
+            page.picture(&format!("lobby-{name}")).await?;
+            let game = play_on(page, &script, SHOWN_AFTER).await?;
+            page.picture(&format!("game-{name}")).await?;
+            script.play(&game, SHOWN_AFTER, script.len()).await?;
+            page.picture(&format!("victory-{name}")).await?;
+            Ok(())
+        })
+        .await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+#[ignore = "measures, and wants the machine to itself"]
+async fn frames_and_answers_are_measured_at_a_quarter_of_the_speed() -> Result<()> {
+    const SLOWER: f64 = 4.0;
+    let script = Script::of(SEED)?;
+    visit(Screen::Wide, async |page| {
+        let game = play_on(page, &script, 0).await?;
+        page.slow_down(SLOWER).await?;
+        let mut times = Vec::new();
+        for (number, action) in script.actions()?.iter().enumerate().take(SHOWN_AFTER) {
+            let choice = game.find(action).await?;
+            times.push(frames::time_to_screen(page, &format!("choice-{}", choice.number)).await?);
+            assert_eq!(game.entries().await?, number + 1);
+        }
+        times.sort_by(f64::total_cmp);
+        println!(
+            "from a choice to the screen, {SHOWN_AFTER} choices: median {:.0} ms, 95 of 100 within {:.0} ms, longest {:.0} ms",
+            times[times.len() / 2],
+            times[times.len() * 95 / 100],
+            times[times.len() - 1]
+        );
+        println!("{}", frames::compare(page, SLOWER).await?);
+        Ok(())
+    })
+    .await
+}

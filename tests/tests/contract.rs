@@ -1,0 +1,86 @@
+//! The laws of `tests::laws`, for every book: a few games each time, many in the deep sweep.
+
+use rules_core::books::obbedisco::{Obbedisco, Options};
+use rules_core::{BySide, Side};
+use tests::laws::{self, Case, Effort};
+use tests::sixth::{Ask, Ponte};
+
+/// Without optional rules.
+fn plain() -> Case<Obbedisco> {
+    Case { name: "bezzecca-1866", scenario: tests::obbedisco::bezzecca(), options: Options::default() }
+}
+
+/// With all of them.
+fn all_options() -> Case<Obbedisco> {
+    Case { options: Options { morale_control: true, detachments: true, loos: true }, ..plain() }
+}
+
+/// The sixth book: six men and 300 mm a side.
+fn sixth() -> Case<Ponte> {
+    let (men, mm, frames) = (BySide::new(6, 6), BySide::new(300, 300), vec![(Ask::Seal, Side::First)]);
+    Case { name: "ponte", scenario: Ponte { turn: 1, men, mm, frames, ..Ponte::default() }, options: () }
+}
+
+/// A test of each law for a case, with the effort every run makes, and the same ignored with the effort of a sweep.
+macro_rules! contract {
+    ($case:ident: $($law:ident $games:literal/$every:literal deep $deep_games:literal/$deep_every:literal,)*) => {
+        mod $case {
+            use super::{Effort, laws};
+            $(
+                #[test]
+                fn $law() {
+                    laws::$law(&super::$case(), Effort { games: $games, every: $every });
+                }
+            )*
+            mod deep {
+                use super::{Effort, laws};
+                $(
+                    #[test]
+                    #[ignore = "deep sweep"]
+                    fn $law() {
+                        laws::$law(&super::super::$case(), Effort { games: $deep_games, every: $deep_every });
+                    }
+                )*
+            }
+        }
+    };
+}
+
+macro_rules! contract_of_a_hex_game {
+    ($case:ident) => {
+        contract! { $case:
+            candidates_are_legal 2/7 deep 100/1,
+            refusals_change_nothing 2/31 deep 100/7,
+            every_game_ends 20/1 deep 2000/1,
+            journals_replay 2/101 deep 100/53,
+            undo_stops_at_barriers 2/37 deep 100/23,
+            take_backs_are_logged 2/101 deep 100/53,
+            agreements_are_always_possible 2/17 deep 100/1,
+            saves_open_equal 2/101 deep 100/53,
+            positions_open_equal 3/3 deep 100/1,
+            equal_views_get_equal_answers 1/31 deep 20/5,
+            equal_views_see_equal_events 2/7 deep 100/1,
+            odds_agree_with_counting_every_way 2/7 deep 40/1,
+            hand_entered_dice_are_forgiving 2/7 deep 100/1,
+        }
+    };
+}
+
+contract_of_a_hex_game!(plain);
+contract_of_a_hex_game!(all_options);
+
+contract! { sixth:
+    candidates_are_legal 20/1 deep 1000/1,
+    refusals_change_nothing 10/1 deep 200/1,
+    every_game_ends 100/1 deep 2000/1,
+    journals_replay 10/3 deep 200/1,
+    undo_stops_at_barriers 20/1 deep 500/1,
+    take_backs_are_logged 10/3 deep 200/1,
+    agreements_are_always_possible 10/1 deep 200/1,
+    saves_open_equal 10/3 deep 200/1,
+    positions_open_equal 20/1 deep 500/1,
+    equal_views_get_equal_answers 10/1 deep 200/1,
+    equal_views_see_equal_events 20/1 deep 500/1,
+    odds_agree_with_counting_every_way 6/1 deep 100/1,
+    hand_entered_dice_are_forgiving 20/1 deep 500/1,
+}
