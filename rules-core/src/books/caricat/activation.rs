@@ -3,7 +3,7 @@
 use super::event::{Event, Tally};
 use super::position::Frame;
 use super::refusal::Reason;
-use super::units::{ITALIAN, Leader, Level, Marker, Mobile, Place, Unit};
+use super::units::{Chief, ITALIAN, Leader, Level, Marker, Mobile, Place, Unit};
 use super::{AUSTRIAN, Caricat, Events, clause, refuse};
 use crate::dice::{Classes, Request};
 use crate::{Dice, OutOfDice, Refusal, Side};
@@ -32,12 +32,15 @@ impl Caricat {
 
     /// Whether a command may still be activated this turn (4.1k).
     pub(super) fn counts(&self, leader: Leader) -> bool {
-        let chief = self.leader(leader);
+        self.chief_counts(self.leader(leader))
+    }
+
+    fn chief_counts(&self, chief: &Chief) -> bool {
         !chief.activated
             && match chief.place {
                 Place::Hex(_) => true,
-                Place::Off => self.is_due(leader),
-                Place::Eliminated => self.awaits_staff(leader),
+                Place::Off => self.is_due(chief.id),
+                Place::Eliminated => self.awaits_staff(chief.id),
                 Place::Left => false,
             }
     }
@@ -45,8 +48,8 @@ impl Caricat {
     /// The commands of a side that may still be activated, with their levels.
     pub(super) fn ready(&self, side: Side) -> impl Iterator<Item = (Leader, Level)> + use<'_> {
         let cards = self.board.file.leaders.iter().zip(&self.position.leaders);
-        let own = cards.filter(move |(card, _)| card.side == side);
-        own.filter(|(card, _)| self.counts(card.id)).map(|(card, chief)| (card.id, chief.level))
+        let own = cards.filter(move |(card, chief)| card.side == side && self.chief_counts(chief));
+        own.map(|(_, chief)| (chief.id, chief.level))
     }
 
     /// The current level (4.1e).

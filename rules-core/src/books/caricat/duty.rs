@@ -1,25 +1,21 @@
 //! What a unit owes its level or its state while it moves: clauses 3.1, 7.5.1, 13.2.1, 13.2.2e.
 
-use arrayvec::ArrayVec;
-
 use super::movement::{Stand, Tread, Walk};
 use super::position::{Duty, Go, Mover};
 use super::refusal::{Owes, Reason};
-use super::scenario::{OrderFile, SideName, UNITS};
+use super::scenario::{OrderFile, SideName};
 use super::units::{BROKEN, Kind, Leader, Level, Mobile, Place, ROUTED, SHAKEN, Unit};
 use super::{Caricat, clause, refuse};
 use crate::hex::{Cell, Direction, HexId};
 use crate::{Refusal, Side};
 
-/// Enemy units with their places in the list.
-type Enemies = ArrayVec<(usize, Cell), UNITS>;
+/// Enemy units: place in the list and cell.
+type Enemies = [(u8, Cell)];
 
 impl Caricat {
     /// The enemies of a side on the map.
-    pub(super) fn enemies(&self, side: Side) -> Enemies {
-        let pieces = self.board.roster.iter().zip(&self.position.units).enumerate();
-        let on_map = pieces.filter(|(_, (card, _))| card.side != side);
-        on_map.filter_map(|(at, (_, piece))| Some((at, self.board.map.cell(piece.hex()?)))).collect()
+    pub(super) fn enemies(&self, side: Side) -> &Enemies {
+        &self.zones.units[side.other()]
     }
 
     /// The order a command is under now (13.2.1).
@@ -47,7 +43,7 @@ impl Caricat {
     /// The nearest enemies, a bit each (3.1e).
     fn nearest(&self, side: Side, from: Cell) -> u64 {
         let (mut least, mut bits) = (u8::MAX, 0);
-        for (at, cell) in self.enemies(side) {
+        for &(at, cell) in self.enemies(side) {
             match self.afoot(side, from, cell) {
                 Some(hexes) if hexes < least => (least, bits) = (hexes, 1 << at),
                 Some(hexes) if hexes == least => bits |= 1 << at,
@@ -114,7 +110,7 @@ impl Caricat {
             return true;
         }
         let enemies = self.enemies(walk.side);
-        !self.reaches(&walk, stand, |at| self.is_nearer_to_some(mover, &walk, &enemies, at))
+        !self.reaches(&walk, stand, |at| self.is_nearer_to_some(mover, &walk, enemies, at))
     }
 
     /// 3.1m: in contact, or nearer to some enemy than at the start.
@@ -229,13 +225,13 @@ impl Caricat {
             }
             Duty::Advance => {
                 let enemies = self.enemies(walk.side);
-                if !self.reaches(walk, then, |at| self.is_nearer_to_some(mover, walk, &enemies, at)) {
+                if !self.reaches(walk, then, |at| self.is_nearer_to_some(mover, walk, enemies, at)) {
                     refuse!("3.1m", owed(Owes::Approach));
                 }
             }
             Duty::Excused => {
                 let enemies = self.enemies(walk.side);
-                if !self.reaches(walk, then, |at| self.is_no_farther(mover, walk, &enemies, at)) {
+                if !self.reaches(walk, then, |at| self.is_no_farther(mover, walk, enemies, at)) {
                     refuse!("3.1n", owed(Owes::Approach));
                 }
             }
@@ -358,7 +354,7 @@ impl Caricat {
         let to = self.board.map.grid.id(then.at);
         let enemies = self.enemies(walk.side);
         let stands = match mover.duty {
-            Duty::Advance => self.reaches(walk, then, |at| self.is_nearer_to_some(mover, walk, &enemies, at)),
+            Duty::Advance => self.reaches(walk, then, |at| self.is_nearer_to_some(mover, walk, enemies, at)),
             Duty::Attack => {
                 self.is_free(walk, then.at)
                     || self.targets(mover.toward).any(|(_, goal)| self.can_cut(walk, then, goal))
@@ -392,13 +388,13 @@ impl Caricat {
             Duty::Free | Duty::Hold => {}
             Duty::Advance => {
                 let enemies = self.enemies(walk.side);
-                if !self.is_nearer_to_some(mover, &walk, &enemies, stand.at) {
+                if !self.is_nearer_to_some(mover, &walk, enemies, stand.at) {
                     refuse!("3.1m", owed(Owes::Approach));
                 }
             }
             Duty::Excused => {
                 let enemies = self.enemies(walk.side);
-                if !self.is_no_farther(mover, &walk, &enemies, stand.at) {
+                if !self.is_no_farther(mover, &walk, enemies, stand.at) {
                     refuse!("3.1n", owed(Owes::Approach));
                 }
             }

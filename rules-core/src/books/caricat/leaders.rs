@@ -27,10 +27,7 @@ impl Caricat {
     }
 
     /// Moves the first leader found alone beside an enemy (1.4g); whether there was one.
-    pub(super) fn settle(&mut self, log: &mut Events) -> bool {
-        if matches!(self.position.frames.last(), Some(Frame::Join { .. } | Frame::Follow { .. })) {
-            return false;
-        }
+    fn settle(&mut self, log: &mut Events) -> bool {
         let moving = self.go().and_then(|go| go.mover).map(|mover| mover.piece);
         for at in 0..self.position.leaders.len() {
             let chief = &self.position.leaders[at];
@@ -47,10 +44,23 @@ impl Caricat {
         false
     }
 
+    /// Whether the question is where a leader goes: others wait until it is answered.
+    pub(super) fn asks_about_leader(&self) -> bool {
+        matches!(self.position.frames.last(), Some(Frame::Join { .. } | Frame::Follow { .. }))
+    }
+
     /// Leaders settle before the next decision; the loop that runs frames sees to it.
     pub(super) fn settle_leaders(&mut self, log: &mut Events) {
+        if self.asks_about_leader() {
+            self.zones.unsettled = true;
+        }
+        if !self.zones.unsettled || self.asks_about_leader() {
+            return;
+        }
+        self.zones.unsettled = false;
         while self.settle(log) {
             if matches!(self.position.frames.last(), Some(Frame::Join { .. })) {
+                self.zones.unsettled = true;
                 return;
             }
         }
@@ -69,6 +79,7 @@ impl Caricat {
     pub(super) fn join(&mut self, leader: Leader, why: Joining, unit: Unit, log: &mut Events) {
         let to = self.place_of(unit);
         let from = self.leader(leader).hex();
+        self.zones.unsettled = true;
         let chief = self.leader_mut(leader);
         chief.place = Place::Hex(to);
         match (why, from) {
@@ -120,6 +131,7 @@ impl Caricat {
                     continue;
                 }
                 self.position.leaders[at].at_risk = false;
+                self.zones.unsettled = true;
                 if self.position.leaders[at].hex().is_none() {
                     continue;
                 }
@@ -167,6 +179,7 @@ impl Caricat {
     /// A leader goes where his hex's unit went (1.4h).
     pub(super) fn take_along(&mut self, leader: Leader, to: crate::hex::HexId, log: &mut Events) {
         let Some(from) = self.leader(leader).hex() else { return };
+        self.zones.unsettled = true;
         self.leader_mut(leader).place = Place::Hex(to);
         log.push(Event::LeaderWent { leader, from, to, clause: clause!("1.4h") });
     }

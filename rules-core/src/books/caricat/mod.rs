@@ -245,6 +245,7 @@ impl Game for Caricat {
         let position = position.clone().validated(&board)?;
         let mut game = Self { board, options: *options, position, zones: Zones::default() };
         game.rezone_all();
+        game.zones.unsettled = game.asks_about_leader();
         if game.position.frames.is_empty() && game.position.ending.is_none() {
             game.open_phase(&mut Events::muted());
         }

@@ -338,7 +338,6 @@ impl Caricat {
             Mobile::Leader(leader) => self.leader_mut(leader).place = Place::Hex(to),
             Mobile::Unit(unit) => {
                 self.put(unit, to, log);
-                self.settle_leaders(log);
                 if let Some(from) = from {
                     self.open_reaction(unit, from, to);
                 }
@@ -375,6 +374,6 @@ impl Caricat {
             go.ride = ride;
         }
         log.push(Event::Stopped { piece: mover.piece, clause });
-        self.settle_leaders(log);
+        self.zones.unsettled = true;
     }
 }

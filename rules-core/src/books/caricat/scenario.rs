@@ -542,7 +542,7 @@ fn check_names(file: &ScenarioFile, problems: &mut Problems) {
 impl Board {
     /// The place of a unit in the list.
     pub fn unit(&self, unit: Unit) -> Option<usize> {
-        self.units.find(unit.key(), |at| self.file.units.get(at).map(|known| known.id.key()))
+        self.units.find(unit.key(), |at| self.roster.get(at).map(|known| known.id.key()))
     }
 
     /// The place of a leader in the list.

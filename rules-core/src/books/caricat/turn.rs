@@ -39,6 +39,7 @@ impl Caricat {
         };
         let mut game = Self { board, options, position, zones: Zones::default() };
         game.rezone_all();
+        game.zones.unsettled = false;
         game.next_option(None);
         let mut muted = Events::muted();
         game.scheduled_changes(&mut muted);
@@ -312,7 +313,10 @@ impl Caricat {
                 self.pop_frame();
                 self.take_along(leader, to, log);
             }
-            (Frame::Follow { .. }, Action::Stay) => self.pop_frame(),
+            (Frame::Follow { .. }, Action::Stay) => {
+                self.zones.unsettled = true;
+                self.pop_frame();
+            }
             (Frame::Join { leader, why }, Action::Join { unit }) => {
                 self.pop_frame();
                 self.join(leader, why, unit, log);

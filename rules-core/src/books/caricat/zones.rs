@@ -1,5 +1,8 @@
 //! Who stands where and controls what: clauses 1.2e, 1.2f, 5. Kept beside the position and worked out from it.
 
+use arrayvec::ArrayVec;
+
+use super::scenario::UNITS;
 use super::units::{Kind, Leader, Unit};
 use super::{AUSTRIAN, Caricat, ITALIAN};
 use crate::hex::{Cell, CellSet, Direction, HexId};
@@ -12,6 +15,10 @@ pub(super) struct Zones {
     pub(super) held: BySide<CellSet>,
     /// Hexes in ZOC.
     pub(super) zoc: BySide<CellSet>,
+    /// The units on the map: place in the list and cell.
+    pub(super) units: BySide<ArrayVec<(u8, Cell), UNITS>>,
+    /// Something has moved or gone since leaders were last settled (1.4g).
+    pub(super) unsettled: bool,
 }
 
 impl Caricat {
@@ -19,11 +26,13 @@ impl Caricat {
     pub(super) fn rezone(&mut self, side: Side) {
         let mut held = CellSet::default();
         let mut zoc = CellSet::default();
+        let mut units = ArrayVec::new();
         let map = &self.board.map;
-        for (card, piece) in self.board.roster.iter().zip(&self.position.units) {
+        for (at, (card, piece)) in self.board.roster.iter().zip(&self.position.units).enumerate() {
             let Some(hex) = piece.hex().filter(|_| card.side == side) else { continue };
             let cell = map.cell(hex);
             held.insert(cell);
+            units.push((at as u8, cell));
             if piece.is_routed() {
                 continue;
             }
@@ -35,6 +44,8 @@ impl Caricat {
         }
         self.zones.held[side] = held;
         self.zones.zoc[side] = zoc;
+        self.zones.units[side] = units;
+        self.zones.unsettled = true;
     }
 
     pub(super) fn rezone_all(&mut self) {

@@ -1,0 +1,7 @@
+//! Rule tests of *Caricat!*, a file a subject.
+
+mod cases_battles;
+mod cases_combat;
+mod cases_melee;
+mod cases_movement;
+mod cases_sequence;
