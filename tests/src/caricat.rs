@@ -11,6 +11,7 @@
 #![allow(clippy::panic, clippy::missing_panics_doc)]
 
 use std::collections::VecDeque;
+use std::sync::OnceLock;
 
 use rules_core::books::caricat::{
     Action, Caricat, Chief, Decision, Ending, Event, Frame, Go, Hints, ITALIAN, Leader, Level, MapFile, Mobile, Modifier, Options,
@@ -41,11 +42,20 @@ pub fn squad<const N: usize>(ids: [&str; N]) -> Squad {
     ids.into_iter().map(u).collect()
 }
 
-fn battle(id: &str) -> Setup {
-    let scenario = match scenarios::caricat(id) {
+/// A scenario that comes with the project, read once.
+pub fn scenario(id: &str) -> Scenario {
+    static PASTRENGO: OnceLock<Scenario> = OnceLock::new();
+    static MONTEBELLO: OnceLock<Scenario> = OnceLock::new();
+    let known = if id == "pastrengo-1848" { &PASTRENGO } else { &MONTEBELLO };
+    let read = || match scenarios::caricat(id) {
         Ok(scenario) => scenario,
         Err(problems) => panic!("{problems}"),
     };
+    known.get_or_init(read).clone()
+}
+
+fn battle(id: &str) -> Setup {
+    let scenario = scenario(id);
     // Nobody on the map, nobody lost: all wait off the map, where nothing counts.
     let units = scenario.0.file.units.iter().map(|card| Piece { id: card.id, place: Place::Left, ..Piece::default() });
     let leaders = scenario.0.file.leaders.iter().map(|card| Chief {

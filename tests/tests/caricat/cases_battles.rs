@@ -87,7 +87,7 @@ fn an_austrian_unit_near_1317_frees_trotti_early() {
 /// Clauses: 13.2.1a, 13.2.1b, 13.2.1c, 13.2.1d, 13.1.4a, 3.1q
 #[test]
 fn reaching_pastrengo_puts_federici_on_hold_until_turn_8() {
-    let table = pastrengo().turn(5).leader("FED", 2405).unit("I4", 2406).unit("I3", 2305).unit("KJ4", 3015);
+    let table = pastrengo().turn(5).leader("FED", 2405).unit("I4", 2506).unit("I3", 2304).unit("KJ4", 3015);
     let mut game = table.leader("VE", 803).activated("FED");
     assert_eq!(game.refused_by(Action::EndMovement), "13.2.1a");
     game.step("I4", 2507).stop().step("I3", 2405).end_movement();

@@ -111,7 +111,7 @@ fn the_stream_helps_the_defender_only_if_every_attacker_crosses_it() {
     assert_eq!((game.decider(), game.hexes_offered()), (AUSTRIAN, vec![2112, 2113]));
     game.retreat(2112);
     assert!(game.game().go().is_none());
-    let mut game = table.unit("84eI", 2012).fighting("BEU");
+    let mut game = table.unit("84eI", 1912).unit("84eII", 2012).fighting("BEU");
     game.melee(["84eI", "84eII"], "R40I").dice([5, 2]).answer("84eI");
     game.dice([5, 3, 4, 4]).name("84eI");
     assert_eq!((game.fought(), game.damage("R40I")), (Some((15, 11, 4)), 2));

@@ -79,7 +79,7 @@ fn a_friend_may_be_passed_only_when_outside_enemy_zoc() {
     assert_eq!((game.spent(), game.hex("I8")), (2, 1611));
     assert_eq!(game.asked(), Decision::Movement { moving: Some(rules_core::books::caricat::Mobile::Unit(u("I8"))) });
     assert_eq!(game.refused_by(step("I8", 1710)), "5c");
-    let mut game = table.unit("I8", 1510).unit("I7", 1610).activated("VE");
+    let mut game = table.unit("I8", 1510).unit("I7", 1610).unit("OGU", 1503).activated("VE");
     assert_eq!(game.refused_by(step("I8", 1610)), "5c");
     game.steps("I8", [1509, 1609]);
     assert_eq!(game.spent(), 2);

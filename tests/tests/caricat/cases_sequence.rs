@@ -1,7 +1,7 @@
 //! Worked cases: commitment, activation, command.
 
 use rules_core::books::caricat::{AUSTRIAN, Action, Decision, ITALIAN, Level, Marker, Range};
-use tests::caricat::{l, lead, pastrengo, u};
+use tests::caricat::{l, lead, pastrengo, step, u};
 
 /// Clauses: 2b, 2c, 2d
 #[test]
@@ -143,11 +143,11 @@ fn command_bands_are_fixed_before_the_leader_moves() {
     assert_eq!(game.leader_hex("SIG"), 3500);
     game.stop();
     assert_eq!(bands(&game), [Range::Within, Range::Twice, Range::Beyond]);
-    // The first step of each shows its MP without road bonus: 4, 4 - 1, 4 / 2.
+    // A step off the road shows the MP without bonus: 4, 4 - 1, 4 / 2. PI2 stands on no road.
     for (unit, mp) in [("PI1", 4), ("FJ8", 3), ("PI2", 2)] {
-        let to = game.steps_offered(unit)[0];
-        let mut then = game.clone();
-        then.step(unit, to);
-        assert_eq!(then.game().go().and_then(|go| go.mover).map(|mover| mover.mp), Some(mp), "{unit}");
+        let foreseen = |to| game.foreseen(step(unit, to));
+        let off_road = game.steps_offered(unit).into_iter().find(|&to| foreseen(to).loses_bonus || unit == "PI2");
+        let preview = off_road.map(foreseen).unwrap_or_default();
+        assert_eq!(preview.mp.zip(preview.mp_left).map(|(mp, left)| mp + left), Some(mp), "{unit}");
     }
 }

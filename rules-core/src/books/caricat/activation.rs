@@ -229,7 +229,7 @@ impl Caricat {
                 self.open_go(Mobile::Unit(unit), side, None, true);
             }
             (None, AUSTRIAN) => self.set_top(Frame::Sweep { side: ITALIAN }),
-            (None, ITALIAN) => self.set_top(Frame::Recover),
+            (None, ITALIAN) => self.set_top(Frame::Recover { opened: false }),
         }
         false
     }

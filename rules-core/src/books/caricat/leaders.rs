@@ -57,13 +57,12 @@ impl Caricat {
         if !self.zones.unsettled || self.asks_about_leader() {
             return;
         }
-        self.zones.unsettled = false;
         while self.settle(log) {
-            if matches!(self.position.frames.last(), Some(Frame::Join { .. })) {
-                self.zones.unsettled = true;
+            if self.asks_about_leader() {
                 return;
             }
         }
+        self.zones.unsettled = false;
     }
 
     /// Sends a leader to a unit, asking the owner where there are several.

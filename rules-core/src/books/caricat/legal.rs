@@ -70,7 +70,7 @@ impl Caricat {
                 };
                 Err(Refusal::new(clause, Reason::NotEligible { unit: *unit }))
             }
-            (Frame::EndOfTurn | Frame::Recover | Frame::Sweep { .. }, _) => refuse!("2f", Reason::NotAsked),
+            (Frame::EndOfTurn | Frame::Recover { .. } | Frame::Sweep { .. }, _) => refuse!("2f", Reason::NotAsked),
             (_, Action::Bridge { .. }) if self.position.blown => refuse!("13.2.2c", Reason::Done),
             _ => Err(Refusal::new(asked, Reason::NotAsked)),
         }
@@ -200,7 +200,7 @@ impl Caricat {
                 self.joinable(*leader, *why).into_iter().for_each(|unit| each(Action::Join { unit }));
             }
             Frame::Bridge => [true, false].into_iter().for_each(|destroyed| each(Action::Bridge { destroyed })),
-            Frame::Sweep { .. } | Frame::Recover | Frame::EndOfTurn => {}
+            Frame::Sweep { .. } | Frame::Recover { .. } | Frame::EndOfTurn => {}
         }
     }
 

@@ -56,7 +56,7 @@ pub use scenario::{
 };
 pub use terrain::{Edge, GridFile, Ground, Map, MapFile, PlaceFile, RiverFile, Terrain, WayFile};
 pub use units::{
-    AUSTRIAN, Chief, ELIMINATED, ITALIAN, Kind, Leader, Level, Marker, Mobile, Piece, Place, Range, SQUAD, Squad, State,
+    AUSTRIAN, Chief, Cure, ELIMINATED, ITALIAN, Kind, Leader, Level, Marker, Mobile, Piece, Place, Range, SQUAD, Squad, State,
     Unit,
 };
 pub use victory::{Ending, Score, Victory};

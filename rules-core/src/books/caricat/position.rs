@@ -134,7 +134,11 @@ pub enum Frame {
         side: Side,
     },
     /// RECOVER.
-    Recover,
+    Recover {
+        /// How each unit recovers has been fixed (10e).
+        #[serde(default)]
+        opened: bool,
+    },
     /// 13.2.2: whether the bridge is destroyed.
     Bridge,
     /// RECOVER ends.
@@ -501,7 +505,7 @@ impl Position {
                     at == 0 && asked
                 }
                 Frame::Commit { .. } | Frame::Choose { .. } | Frame::Sweep { .. } => at == 0,
-                Frame::Recover | Frame::EndOfTurn => at == 0,
+                Frame::Recover { .. } | Frame::EndOfTurn => at == 0,
                 Frame::Bridge => at == 0 && board.file.rules.bridge.is_some(),
                 Frame::Shift { leader: id } => leader(*id) && matches!(below, Some(Frame::Commit { .. })),
                 Frame::Go(go) => {

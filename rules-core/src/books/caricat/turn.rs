@@ -86,7 +86,7 @@ impl Caricat {
                 Frame::Advance(advance) => self.run_advance(&advance),
                 Frame::Join { leader, why } => self.run_join(leader, why, log),
                 Frame::Sweep { side } => self.run_sweep(side, log),
-                Frame::Recover => self.run_recovery(dice, log)?,
+                Frame::Recover { opened } => self.run_recovery(opened, dice, log)?,
                 Frame::Bridge => true,
                 Frame::EndOfTurn => {
                     self.end_turn(log);
@@ -223,7 +223,7 @@ impl Caricat {
                 let side = self.board.file.rules.bridge.as_ref().map_or(AUSTRIAN, |bridge| bridge.doomed);
                 (side, clause!("13.2.2a"), Decision::Bridge)
             }
-            Frame::Sweep { .. } | Frame::Recover | Frame::EndOfTurn => return None,
+            Frame::Sweep { .. } | Frame::Recover { .. } | Frame::EndOfTurn => return None,
         })
     }
 

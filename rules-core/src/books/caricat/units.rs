@@ -186,6 +186,25 @@ pub enum Range {
     Beyond,
 }
 
+/// How a unit recovers, fixed as RECOVER opens (10e).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Cure {
+    /// It has a line of communication (11).
+    pub line: bool,
+    /// It stands in enemy ZOC (10, 10c).
+    pub in_zoc: bool,
+    /// A leader is near (10b).
+    pub leader: bool,
+}
+
+impl Cure {
+    /// Whether it must throw (10).
+    pub const fn throws(&self) -> bool {
+        !self.line || self.in_zoc
+    }
+}
+
 /// A combat unit: what changes in play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -212,6 +231,8 @@ pub struct Piece {
     pub fixed: u8,
     /// Levels lost in the melee being resolved (7.2.1c).
     pub lost: u8,
+    /// How it recovers, while it has not yet this turn (10e).
+    pub cure: Option<Cure>,
 }
 
 impl Piece {

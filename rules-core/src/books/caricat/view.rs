@@ -207,6 +207,10 @@ impl Caricat {
             };
             facts.bytes(&[piece.damage, marker, piece.moved.into(), piece.acted.into(), piece.barred.into()]);
             facts.bytes(&[piece.answered.into(), piece.range as u8, piece.fixed, piece.lost]);
+            let cure = piece.cure.map_or(8, |cure| {
+                u8::from(cure.line) | u8::from(cure.in_zoc) << 1 | u8::from(cure.leader) << 2
+            });
+            facts.bytes(&[cure]);
         }
         for chief in &position.leaders {
             place(facts, chief.place);
@@ -311,7 +315,7 @@ fn write_frame(facts: &mut Facts, frame: &Frame) {
             facts.text(leader.label());
         }
         Frame::Sweep { side } => facts.bytes(&[11, *side as u8]),
-        Frame::Recover => facts.bytes(&[12]),
+        Frame::Recover { opened } => facts.bytes(&[12, (*opened).into()]),
         Frame::Bridge => facts.bytes(&[13]),
         Frame::EndOfTurn => facts.bytes(&[14]),
     }
