@@ -5,3 +5,8 @@ mod cases_combat;
 mod cases_melee;
 mod cases_movement;
 mod cases_sequence;
+mod ground;
+mod levels;
+mod fighting;
+mod battles;
+mod falling_back;

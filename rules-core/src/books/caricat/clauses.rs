@@ -247,7 +247,7 @@ pub static CLAUSES: [ClauseEntry; 295] = numbered([
     row("12c", "12", House, Enforced),
     row("13.1a", "13.1", Text, Enforced),
     row("13.1b", "13.1", House, Informs("gives the hour of a turn; placement is fixed, so its order decides nothing")),
-    row("13.1c", "13.1", Derived, Enforced),
+    row("13.1c", "13.1", Derived, Informs("names keys of the data; the clauses that use them have tests of their own")),
     row("13.1d", "13.1", Found, Informs("strengths found in the sources; the counters hold the values")),
     row("13.1e", "13.1", Derived, Informs("says what the counters stand for")),
     row("13.1f", "13.1", House, Informs("says which numbers and names are proposals")),

@@ -7,7 +7,7 @@ use super::units::Kind;
 use crate::hex::Cell;
 
 /// No way.
-const FAR: u8 = u8::MAX;
+pub(super) const FAR: u8 = u8::MAX;
 
 /// Hexes along the shortest passable way from every hex to every other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,11 +34,16 @@ impl Distances {
         Self { cells: map.grid.len(), tables, bridged }
     }
 
+    /// Hexes from one cell to all others; [`FAR`] where there is no way.
+    pub(super) fn row(&self, kind: Kind, crossing: bool, from: Cell) -> &[u8] {
+        let table = usize::from(kind == Kind::Cavalry) * 2 + usize::from(crossing && self.bridged);
+        let at = from.index() * self.cells;
+        self.tables[table].get(at..at + self.cells).unwrap_or_default()
+    }
+
     /// Hexes from one cell to another, the last one counted; `None` where there is no way.
     pub(super) fn between(&self, kind: Kind, crossing: bool, from: Cell, to: Cell) -> Option<u8> {
-        let table = usize::from(kind == Kind::Cavalry) * 2 + usize::from(crossing && self.bridged);
-        let at = from.index() * self.cells + to.index();
-        self.tables[table].get(at).copied().filter(|&hexes| hexes != FAR)
+        self.row(kind, crossing, from).get(to.index()).copied().filter(|&hexes| hexes != FAR)
     }
 }
 

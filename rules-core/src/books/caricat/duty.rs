@@ -1,5 +1,6 @@
 //! What a unit owes its level or its state while it moves: clauses 3.1, 7.5.1, 13.2.1, 13.2.2e.
 
+use super::distance::FAR;
 use super::movement::{Stand, Tread, Walk};
 use super::position::{Duty, Go, Mover};
 use super::refusal::{Owes, Reason};
@@ -40,14 +41,21 @@ impl Caricat {
         }
     }
 
+    /// Foot distances of a side from a cell to all others.
+    fn footways(&self, side: Side, from: Cell) -> &[u8] {
+        self.board.distances.row(Kind::Infantry, self.may_cross(side), from)
+    }
+
     /// The nearest enemies, a bit each (3.1e).
     fn nearest(&self, side: Side, from: Cell) -> u64 {
-        let (mut least, mut bits) = (u8::MAX, 0);
+        let (mut least, mut bits) = (FAR, 0);
+        let ways = self.footways(side, from);
         for &(at, cell) in self.enemies(side) {
-            match self.afoot(side, from, cell) {
-                Some(hexes) if hexes < least => (least, bits) = (hexes, 1 << at),
-                Some(hexes) if hexes == least => bits |= 1 << at,
-                _ => {}
+            let hexes = ways[cell.index()];
+            if hexes < least {
+                (least, bits) = (hexes, 1 << at);
+            } else if hexes == least && hexes != FAR {
+                bits |= 1 << at;
             }
         }
         bits
@@ -115,13 +123,15 @@ impl Caricat {
 
     /// 3.1m: in contact, or nearer to some enemy than at the start.
     fn is_nearer_to_some(&self, mover: &Mover, walk: &Walk, enemies: &Enemies, at: Cell) -> bool {
+        if self.touches(walk.side, at) {
+            return true;
+        }
         let (origin, more) = self.origin(mover);
-        self.touches(walk.side, at)
-            || enemies.iter().any(|&(_, enemy)| {
-                let before = self.afoot(walk.side, origin, enemy).map(|hexes| hexes + more);
-                let now = self.afoot(walk.side, at, enemy);
-                now.is_some_and(|now| before.is_none_or(|before| now < before))
-            })
+        let (before, now) = (self.footways(walk.side, origin), self.footways(walk.side, at));
+        enemies.iter().any(|&(_, enemy)| {
+            let (before, now) = (before[enemy.index()], now[enemy.index()]);
+            now != FAR && now < before.saturating_add(more)
+        })
     }
 
     /// 3.1n: no farther from the nearest enemy than at the start.
