@@ -97,7 +97,7 @@ fn open<G: Hosted>(path: &str, text: &str) -> Result<Opened<G>, Error> {
 
 pub(crate) fn scenarios(out: Out<'_>) -> Result<(), Error> {
     fn defaults<G: Game>() -> Result<Value, Error> {
-        Ok(serde_json::to_value(G::Options::default()).unwrap_or_default())
+        serde_json::to_value(G::Options::default()).map_err(|error| Error::json("options", &error))
     }
     for known in scenarios::ALL {
         let options = for_book!(known.book.id(), defaults())?;

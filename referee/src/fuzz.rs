@@ -96,7 +96,9 @@ impl Citations {
 
     /// What happened, and what is asked next.
     fn note<G: Game>(&mut self, events: &[G::Event], game: &G) {
-        events.iter().for_each(|event| G::cited(event, &mut |clause| self.cite(clause)));
+        for event in events {
+            G::cited(event, &mut |clause| self.cite(clause));
+        }
         if let Pending::Decide(asked) = game.pending() {
             Side::BOTH.into_iter().filter_map(|side| asked[side].as_ref()).for_each(|asked| self.cite(asked.clause));
         }

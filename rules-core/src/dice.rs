@@ -220,6 +220,25 @@ impl Serialize for Rolled {
     }
 }
 
+/// Reads a roll from formats that describe themselves.
+struct Visitor;
+
+impl de::Visitor<'_> for Visitor {
+    type Value = Rolled;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a die face from 1 to 6, or \"draw:\" and a label")
+    }
+
+    fn visit_u64<E: de::Error>(self, face: u64) -> Result<Rolled, E> {
+        face_or_error(face)
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<Rolled, E> {
+        Rolled::parse(text).ok_or_else(|| E::invalid_value(de::Unexpected::Str(text), &self))
+    }
+}
+
 impl<'de> Deserialize<'de> for Rolled {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if !deserializer.is_human_readable() {
@@ -227,22 +246,6 @@ impl<'de> Deserialize<'de> for Rolled {
                 Packed::Die(face) => face_or_error(u64::from(face)),
                 Packed::Draw(label) => Ok(Self::Draw(label)),
             };
-        }
-        struct Visitor;
-        impl de::Visitor<'_> for Visitor {
-            type Value = Rolled;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a die face from 1 to 6, or \"draw:\" and a label")
-            }
-
-            fn visit_u64<E: de::Error>(self, face: u64) -> Result<Rolled, E> {
-                face_or_error(face)
-            }
-
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<Rolled, E> {
-                Rolled::parse(text).ok_or_else(|| E::invalid_value(de::Unexpected::Str(text), &self))
-            }
         }
         deserializer.deserialize_any(Visitor)
     }

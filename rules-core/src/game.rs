@@ -184,6 +184,7 @@ pub trait Game: Clone + Eq + Debug {
     fn redact(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
 
     /// A state consistent with what the side may know.
+    #[must_use]
     fn resample(&self, viewer: Side, rng: &mut dyn Rng) -> Self;
 
     /// What happened, for merging odds. Between repeated rounds, equal states with equal outcomes so far count as one,

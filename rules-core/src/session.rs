@@ -361,6 +361,7 @@ impl<G: Game> Session<G> {
     }
 
     /// The same game as it stood after the first `count` entries, for looking back or branching.
+    #[must_use]
     pub fn at(&self, count: usize) -> Self {
         let mut session = self.clone();
         if count < session.journal.entries.len() {

@@ -16,8 +16,8 @@ use rules_core::{Game, Pending, Session, Side};
 
 pub use dice::{hand_entered_dice_are_forgiving, odds_agree_with_counting_every_way};
 pub use journal::{
-    agreements_are_always_possible, journals_replay, positions_open_equal, saves_open_equal, take_backs_are_logged,
-    undo_stops_at_barriers,
+    agreements_are_always_possible, digests_tell_states_apart, journals_replay, positions_open_equal, saves_open_equal,
+    take_backs_are_logged, undo_stops_at_barriers,
 };
 pub use rules::{candidates_are_legal, every_game_ends, refusals_change_nothing};
 pub use secrecy::{equal_views_get_equal_answers, equal_views_see_equal_events};
@@ -113,8 +113,8 @@ fn choose<G: Game>(rng: &mut ChaCha8Rng, game: &G) -> (Side, G::Action) {
     (side, candidates.swap_remove(at))
 }
 
-/// Actions of all kinds, from all stages of random games: most of them are illegal at any one moment.
-fn mixed_bag<G: Game>(case: &Case<G>, size: usize) -> Vec<G::Action> {
+/// Actions, at most `each` of a kind, from all stages of random games: most of them are illegal at any one moment.
+fn mixed_bag<G: Game>(case: &Case<G>, each: usize) -> Vec<G::Action> {
     let mut bag: Vec<G::Action> = Vec::new();
     for seed in 1000..1004 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -123,7 +123,7 @@ fn mixed_bag<G: Game>(case: &Case<G>, size: usize) -> Vec<G::Action> {
             let (side, action) = choose(&mut rng, session.game());
             session.act(side, action.clone()).expect("a candidate is legal");
             let alike = bag.iter().filter(|other| G::kind(other) == G::kind(&action)).count();
-            if !bag.contains(&action) && alike < size {
+            if !bag.contains(&action) && alike < each {
                 bag.push(action);
             }
         }

@@ -1,5 +1,7 @@
 //! What the sixth book proves of the trait, beyond the laws: hidden choices, both asked at once, continuous moves,
 //! nested decisions, rounds that repeat themselves.
+// Helpers here are part of tests, too.
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 use rules_core::dice::Rolled;
 use rules_core::secret::{Commitment, Salt};

@@ -89,8 +89,18 @@ fn core_without_std(_: Depth) -> Result<()> {
 }
 
 fn native_tests(depth: Depth) -> Result<()> {
-    let tests = ["test", "--workspace", "--exclude", "browser-tests"];
-    run::run(run::cargo().args(tests).args(test_options(depth)))
+    run::run(run::cargo().args(["test", "--workspace", "--exclude", "browser-tests"]))?;
+    if depth == Depth::Deep {
+        // The sweeps play thousands of games: optimised, but still with the checks of an unoptimised build.
+        let sweeps = ["test", "--release", "--package", "tests", "--", "--ignored"];
+        run::run(
+            run::cargo()
+                .args(sweeps)
+                .env("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true")
+                .env("CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS", "true"),
+        )?;
+    }
+    Ok(())
 }
 
 fn site(_: Depth) -> Result<()> {

@@ -43,6 +43,7 @@ impl Hex {
     }
 
     /// The neighbour in this direction.
+    #[must_use]
     pub const fn neighbour(self, direction: Direction) -> Self {
         let (q, r) = direction.offset();
         Self::new(self.q + q, self.r + r)

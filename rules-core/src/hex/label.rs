@@ -110,8 +110,8 @@ impl Labels {
 
     const fn rise(&self, column: i16) -> i16 {
         match self.shifted_down {
-            Shifted::Even => (column + column % 2) / 2,
-            Shifted::Odd => (column - column % 2) / 2,
+            Shifted::Even => column / 2 + column % 2,
+            Shifted::Odd => column / 2,
         }
     }
 }

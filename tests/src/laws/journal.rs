@@ -23,6 +23,32 @@ pub fn journals_replay<G: Game>(case: &Case<G>, effort: Effort) {
     });
 }
 
+/// Digests tell states apart: whatever different actions and dice lead to from one state has equal digests only where
+/// the states are equal.
+pub fn digests_tell_states_apart<G: Game>(case: &Case<G>, effort: Effort) {
+    let mut apart = 0;
+    watch(case, effort, |rng, now| {
+        if now.session.is_over() {
+            return;
+        }
+        let mut ways = vec![Session::new(now.game().clone(), 0)];
+        for seed in 1..12 {
+            let mut way = Session::new(now.game().clone(), seed);
+            let (side, action) = choose(rng, now.game());
+            way.act(side, action).expect("a candidate is legal");
+            ways.push(way);
+        }
+        for (at, one) in ways.iter().enumerate() {
+            for other in &ways[..at] {
+                let equal = one.game() == other.game();
+                assert_eq!(equal, one.digest() == other.digest(), "{}: {:?}", now.place, one.journal().entries);
+                apart += usize::from(!equal);
+            }
+        }
+    });
+    assert!(apart > 0, "all ways led to one state");
+}
+
 /// Fails unless two sessions are equal in all that can be seen from outside.
 fn same<G: Game>(one: &Session<G>, other: &Session<G>, place: &str) {
     assert!(one.game() == other.game(), "{place}: states differ");

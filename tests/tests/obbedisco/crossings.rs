@@ -2,10 +2,11 @@
 
 use rules_core::Game;
 use rules_core::books::obbedisco::Name::{Bruzzesi, Hoffern, Kaim, LaPorta, Menotti, Montluisant, Sprovieri, Thour};
-use rules_core::books::obbedisco::{AUSTRIAN, Action, Decision, ITALIAN, Name, Obbedisco, Order, Place, Reason};
+use rules_core::books::obbedisco::{AUSTRIAN, Action, Decision, Goal, ITALIAN, Name, Obbedisco, Order, Place, Reason};
 use rules_core::hex::HexId;
 use tests::obbedisco::{Table, attack, step, table};
 
+use crate::retreat::retreating;
 use crate::road::{assault, facing};
 
 fn react(leader: Name, to: u16) -> Action {
@@ -218,4 +219,19 @@ fn a_second_friend_in_enemy_zoc_is_no_way_on_through_the_first() {
     };
     assert!(pass(false).allows(step(3719)));
     assert_eq!(pass(true).refusal(step(3719)).reason, Reason::NoWayThrough { hex: HexId(3719) });
+}
+
+/// Clauses: 5.1e
+#[test]
+fn along_a_road_a_hex_as_far_away_is_nearer_only_if_the_mp_fall() {
+    // From 4907 the road leads on to 5007, as many hexes from Lake Idro but 29 MP for 28; from 3719 to Storo 3819, 9 hexes
+    // and 9 MP like here.
+    for (from, road, open) in [(4907, 5007, [4807, 4908]), (3719, 3819, [3619, 3720])] {
+        let game = retreating(table().leader(Menotti, from), Menotti, 1, 2);
+        let board = game.game().board();
+        let (idro, cell) = (board.goal(Goal::LakeIdro), |hex| board.map.cell(HexId(hex)));
+        assert_eq!(idro.hexes(cell(road)), idro.hexes(cell(from)));
+        assert!(idro.mp(cell(road)) >= idro.mp(cell(from)));
+        assert_eq!(game.hexes_offered(), open, "from {from}");
+    }
 }

@@ -7,6 +7,7 @@ mod cases_movement;
 mod cases_recovery_supply_victory;
 mod cases_retreats;
 mod cases_sequence;
+mod claims;
 mod combat;
 mod command;
 mod crossings;

@@ -78,7 +78,6 @@ impl Obbedisco {
 
     /// A random one of the eligible leaders, uniform in table order (8d); thrown for by the drawing side (0c).
     fn random_leader(
-        &self,
         drawer: Side,
         eligible: &ArrayVec<Name, LEADERS>,
         clause: Clause,
@@ -110,7 +109,7 @@ impl Obbedisco {
             self.targets(AUSTRIAN).filter(|&(_, hex)| self.in_zoc_of(ITALIAN, hex)).map(|(name, _)| name).collect();
         let eligible =
             if pressed.is_empty() { self.targets(AUSTRIAN).map(|(name, _)| name).collect() } else { pressed };
-        if let Some(leader) = self.random_leader(drawer, &eligible, clause, dice, log)?
+        if let Some(leader) = Self::random_leader(drawer, &eligible, clause, dice, log)?
             && !self.test_leader(leader, 0, clause, dice, log)?
         {
             let state = self.leader_mut(leader);
@@ -123,7 +122,7 @@ impl Obbedisco {
     fn mules(&mut self, drawer: Side, dice: &mut dyn Dice, log: &mut Events) -> Result<(), OutOfDice> {
         let clause = clause!("8r6");
         let eligible = self.targets(ITALIAN).map(|(name, _)| name).collect();
-        if let Some(leader) = self.random_leader(drawer, &eligible, clause, dice, log)? {
+        if let Some(leader) = Self::random_leader(drawer, &eligible, clause, dice, log)? {
             let far = self.distance_home(leader).is_none_or(|hexes| hexes > LONG_ROAD);
             if !self.test_leader(leader, -i8::from(far), clause, dice, log)? {
                 self.tire(leader, 1, clause, log);

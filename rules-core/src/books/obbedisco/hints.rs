@@ -171,6 +171,9 @@ impl Obbedisco {
         }
         match (frame, action) {
             (Frame::Arrivals, Action::Place { leader, at }) => self.check_place(*leader, *at),
+            (Frame::Cup { .. }, Action::Draw | Action::Refuse) if self.cup_is_empty() => {
+                refuse!("2.1i", Reason::NotAsked)
+            }
             (Frame::Cup { passed: false }, Action::Draw | Action::Pass)
             | (Frame::Cup { passed: true }, Action::Pass | Action::Refuse)
             | (Frame::Reaction(_), Action::StandFast)
@@ -219,11 +222,15 @@ impl Obbedisco {
                 }
             }
             Frame::Cup { passed: false } => {
-                each(Action::Draw);
+                if !self.cup_is_empty() {
+                    each(Action::Draw);
+                }
                 each(Action::Pass);
             }
             Frame::Cup { passed: true } => {
-                each(Action::Refuse);
+                if !self.cup_is_empty() {
+                    each(Action::Refuse);
+                }
                 each(Action::Pass);
             }
             Frame::Activation { leader, begun } => {
@@ -282,13 +289,13 @@ impl Obbedisco {
         let now = self.march_on_top().map(|march| (march.leader, self.urge(march.leader, self.place_of(march.leader))));
         self.legal_actions(|action| {
             let weight = match action {
-                Action::Pass => u32::from(word % 128 == 0),
-                Action::Decline => u32::from(word % 32 == 0),
-                Action::Entrench => u32::from(word % 8 == 0),
+                Action::Pass => u32::from(word.is_multiple_of(128)),
+                Action::Decline => u32::from(word.is_multiple_of(32)),
+                Action::Entrench => u32::from(word.is_multiple_of(8)),
                 Action::Attack { .. } | Action::Exit => 12,
                 Action::Advance { .. } => 3,
                 Action::March => 4,
-                Action::Stop => u32::from(word % 4 == 0),
+                Action::Stop => u32::from(word.is_multiple_of(4)),
                 Action::Step { to } => match now {
                     Some((leader, here)) if self.urge(leader, to) < here => 8,
                     _ => 1,
@@ -313,7 +320,7 @@ impl Obbedisco {
     /// enough to leave, MP to the nearer exit road.
     fn urge(&self, leader: Name, hex: HexId) -> u16 {
         let enemy = self.nearest_enemy(leader.side(), hex).unwrap_or(0);
-        if leader.side() == super::ITALIAN && self.is_fit_to_exit(leader) && leader as u8 % 2 == 0 {
+        if leader.side() == super::ITALIAN && self.is_fit_to_exit(leader) && (leader as u8).is_multiple_of(2) {
             let cell = self.board.map.cell(hex);
             let exits = [Goal::Roncone, Goal::Riva].into_iter().filter_map(|goal| self.board.goal(goal).mp(cell));
             return exits.min().unwrap_or(enemy);

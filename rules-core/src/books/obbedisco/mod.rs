@@ -200,6 +200,7 @@ impl Game for Obbedisco {
         if game.position.frames.is_empty() && game.position.ending.is_none() {
             game.push_frame(Frame::Cup { passed: false });
         }
+        game.come_to_a_question()?;
         Ok(game)
     }
 

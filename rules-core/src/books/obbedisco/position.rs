@@ -6,6 +6,8 @@ use alloc::string::String;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
+use super::chance::RAISED_AT_MOST;
+use super::morale::ROUT_HEXES;
 use super::scenario::{Board, Goal, Options};
 use super::units::{AUSTRIAN, Garrison, ITALIAN, LEADERS, Leader, MOST_FP, Name, Place};
 use super::victory::Ending;
@@ -17,6 +19,15 @@ use crate::{BySide, Side};
 pub(super) const GARRISONS: usize = 16;
 /// The deepest stack of nested decisions, with room to spare.
 pub(super) const FRAMES: usize = 8;
+
+/// The most strength points of a garrison or detachment (9s.2, 11.2a).
+const GARRISON_SP: u8 = 2;
+/// How often anything can have happened in a turn, with room to spare.
+const TIMES: u8 = 40;
+/// The most hexes of a retreat, friends' hexes passed through included, with room to spare.
+const LONGEST_RETREAT: usize = 20;
+/// The most MP a march can have, with room to spare.
+const MOST_MP: u8 = 60;
 
 /// Everything that changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -145,6 +156,32 @@ pub enum Frame {
         /// The next leader to look at, in the order of 3.3a.
         next: u8,
     },
+}
+
+impl Frame {
+    /// Calls `each` with every number of the frame and the most it can be.
+    fn numbers(&self, mut each: impl FnMut(&str, u8, u8)) {
+        match self {
+            Self::March(march) => {
+                each("mp", march.mp, MOST_MP);
+                each("road_mp", march.road_mp, MOST_MP);
+                each("spent", march.spent, MOST_MP);
+            }
+            Self::Reaction(window) => each("tries", window.tries, TIMES),
+            Self::Combat(combat) => each("difference", combat.difference.unsigned_abs(), MOST_MP),
+            Self::Retreat(retreat) => {
+                each("gone", retreat.gone, LONGEST_RETREAT as u8);
+                each("least", retreat.least, ROUT_HEXES);
+                each("most", retreat.most, ROUT_HEXES);
+            }
+            Self::Advance(advance) => {
+                each("gone", advance.gone, 3);
+                each("left", advance.left, 3);
+            }
+            Self::Recovery { next } => each("next", *next, LEADERS as u8),
+            _ => {}
+        }
+    }
 }
 
 /// A march (4.1).
@@ -279,7 +316,7 @@ pub struct Retreat {
     pub any_terrain: bool,
     /// The hexes he has been in, the starting hex first.
     #[serde(default)]
-    pub visited: ArrayVec<HexId, 20>,
+    pub visited: ArrayVec<HexId, LONGEST_RETREAT>,
 }
 
 /// A winner's advance (5.1o).
@@ -310,9 +347,15 @@ impl Position {
             }
         };
         range("turn".into(), self.turn, 1, board.file.turns);
-        range("end_chits".into(), self.end_chits, 0, 40);
-        range("event_chits".into(), self.event_chits, 0, 40);
-        range("raised".into(), self.raised, 0, 2);
+        range("end_chits".into(), self.end_chits, 0, TIMES);
+        range("event_chits".into(), self.event_chits, 0, TIMES);
+        range("raised".into(), self.raised, 0, RAISED_AT_MOST);
+        range("exited.roncone".into(), self.exited.roncone, 0, LEADERS as u8);
+        range("exited.riva".into(), self.exited.riva, 0, LEADERS as u8);
+        range("effects.misread".into(), self.effects.misread, 0, TIMES);
+        range("effects.guides".into(), self.effects.guides, 0, TIMES);
+        range("effects.guns".into(), self.effects.guns, 0, TIMES);
+        range("loos_from".into(), self.loos_from.unwrap_or(0), 0, 99);
         for name in Name::ALL {
             let ratings = board.ratings(name);
             let leader = &mut self.leaders[name.index()];
@@ -327,12 +370,16 @@ impl Position {
             range(field("fp"), leader.fp, 0, MOST_FP);
             range(field("chits"), leader.chits, 0, 9);
             range(field("drawn"), leader.drawn, 0, 9);
+            range(field("activations"), leader.activations, 0, TIMES);
             range(field("attacks"), leader.attacks, 0, 2);
-            range(field("cartridges_low"), leader.cartridges_low, 0, 40);
+            range(field("cartridges_low"), leader.cartridges_low, 0, TIMES);
         }
         for (at, garrison) in self.garrisons.iter().enumerate() {
-            range(format!("garrisons[{at}].sp"), garrison.sp, 1, 2);
+            range(format!("garrisons[{at}].sp"), garrison.sp, 1, GARRISON_SP);
             range(format!("garrisons[{at}].fp"), garrison.fp, 0, MOST_FP);
+        }
+        for (at, frame) in self.frames.iter().enumerate() {
+            frame.numbers(|name, have, most| range(format!("frames[{at}].{name}"), have, 0, most));
         }
         self.check_places(board, &mut problems);
         self.check_frames(board, options, &mut problems);
@@ -353,9 +400,16 @@ impl Position {
             stands(format!("leaders.{}.place", name.label()), hex, problems);
             let others = Name::ALL.into_iter().filter(|&other| other > name);
             let meets = others.filter(|other| self.leaders[other.index()].hex() == Some(hex));
-            // Two of one side may share a hex only while one passes through (2.9b).
-            let passing = self.frames.iter().any(|frame| matches!(frame, Frame::March(_) | Frame::Retreat(_)));
-            if meets.clone().any(|other| other.side() != name.side() || !passing) {
+            // Two of one side may share a hex only while one of them passes through (2.9b).
+            let passes = |leader: Name| {
+                self.frames.iter().any(|frame| match frame {
+                    // Nobody attacks or is attacked out of a friend's hex.
+                    Frame::March(march) => march.leader == leader && self.frames.len() == 1,
+                    Frame::Retreat(retreat) => retreat.leader == leader,
+                    _ => false,
+                })
+            };
+            if meets.clone().any(|other| other.side() != name.side() || !passes(name) && !passes(other)) {
                 problems.add(format!("leaders.{}.place", name.label()), Fault::Contradiction);
             }
             if self.garrisons.iter().any(|garrison| garrison.hex == hex && garrison.side != name.side()) {
@@ -408,7 +462,6 @@ impl Position {
                 Frame::Retreat(retreat) => {
                     present(retreat.leader)
                         && retreat.least <= retreat.most
-                        && retreat.most <= 4
                         && retreat.visited.iter().copied().all(known)
                         && retreat.goal.is_none_or(|goal| Goal::of(retreat.leader.side()).contains(&goal))
                         && matches!(
@@ -419,10 +472,7 @@ impl Position {
                         )
                 }
                 Frame::Advance(advance) => {
-                    present(advance.leader)
-                        && known(advance.vacated)
-                        && advance.left <= 3
-                        && matches!(below, Some(Frame::Combat(_)))
+                    present(advance.leader) && known(advance.vacated) && matches!(below, Some(Frame::Combat(_)))
                 }
                 Frame::Marksmen | Frame::Landesschuetzen | Frame::Carriage => at == 0,
             };

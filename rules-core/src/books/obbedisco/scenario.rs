@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
+use super::Obbedisco;
 use super::terrain::{GoalField, Map, MapFile};
 use super::units::{AUSTRIAN, Garrison, ITALIAN, LEADERS, Name, side_name};
 use crate::Side;
@@ -199,7 +200,11 @@ impl Scenario {
             GoalField::new(&map, &file.exits.riva),
         ];
         let cities = map.towns.iter().filter(|town| town.city).map(|town| town.hex).collect();
-        problems.or(Self(Arc::new(Board { file, map, ratings, goals, cities })))
+        let scenario = problems.or(Self(Arc::new(Board { file, map, ratings, goals, cities })))?;
+        // What a position must keep to, the set-up must, too.
+        let set_up = Obbedisco::set_up(&scenario, Options::default());
+        set_up.position.validated(&scenario.0, &set_up.options)?;
+        Ok(scenario)
     }
 }
 
@@ -271,7 +276,7 @@ fn read_ratings(file: &ScenarioFile, problems: &mut Problems) -> Vec<Ratings> {
                 problems.add(format!("leaders[{at}].side"), Fault::Contradiction);
             }
             for (field, value, most) in [("sp", leader.sp, 9), ("init", leader.init, 9), ("cmd", leader.cmd, 9)] {
-                if !(1..=most).contains(&value) && !(field == "cmd" && value == 0) {
+                if !(1..=most).contains(&value) && (field != "cmd" || value != 0) {
                     problems.add(
                         format!("leaders[{at}].{field}"),
                         Fault::OutOfRange { have: value.into(), least: 1, most: most.into() },

@@ -11,8 +11,9 @@ use super::refusal::Reason;
 use super::scenario::{Options, Scenario};
 use super::units::{AUSTRIAN, ITALIAN, LEADERS, Leader, MOST_FP, Name, Place};
 use super::{Events, Obbedisco, clause, refuse};
-use crate::dice::{Chance, Request};
+use crate::dice::{Chance, Request, Script};
 use crate::hex::HexId;
+use crate::problem::{Fault, Problems};
 use crate::{BySide, Clause, Dice, OutOfDice, Refusal, Side};
 
 impl Obbedisco {
@@ -70,6 +71,24 @@ impl Obbedisco {
                 return Ok(());
             }
         }
+    }
+
+    /// Plays a position set up by hand on to where somebody has a choice, as play itself always does.
+    ///
+    /// # Errors
+    /// When dice come first, so that it lies between two decisions, where no game can be taken up; or when whoever is
+    /// asked has nothing to answer.
+    pub(super) fn come_to_a_question(&mut self) -> Result<(), Problems> {
+        let is_open = |game: &Self| {
+            let mut choice = false;
+            game.legal_actions(|_| choice = true);
+            game.position.ending.is_some() || choice && game.question().is_some()
+        };
+        if is_open(self) {
+            return Ok(());
+        }
+        let run = self.run(&mut Script::new(&[]), &mut Events::muted());
+        if run.is_ok() && is_open(self) { Ok(()) } else { Err(Problems::one("frames", Fault::Contradiction)) }
     }
 
     /// Who must decide what, and the clause that asks.
@@ -257,10 +276,15 @@ impl Obbedisco {
         Name::ALL.into_iter().filter(|name| name.side() == side).map(|name| u32::from(self.leader(name).chits)).sum()
     }
 
+    /// Whether no chit is left, which only a position set up by hand can have.
+    pub(super) fn cup_is_empty(&self) -> bool {
+        let left = self.chits_of(ITALIAN) + self.chits_of(AUSTRIAN);
+        left == 0 && self.position.end_chits == 0 && self.position.event_chits == 0
+    }
+
     /// An empty cup, which only a position set up by hand can have, ends the turn.
     fn close_empty_cup(&mut self, log: &mut Events) -> bool {
-        let left = self.chits_of(ITALIAN) + self.chits_of(AUSTRIAN);
-        let empty = left == 0 && self.position.end_chits == 0 && self.position.event_chits == 0;
+        let empty = self.cup_is_empty();
         if empty {
             self.end_turn(clause!("2.1i"), log);
         }

@@ -1,0 +1,91 @@
+//! Finished games, saved: they open for ever and end where they ended.
+//!
+//! `WRITE_GOLDEN=1 cargo test -p tests --test golden -- --ignored` writes new ones. That is done for a new release, or
+//! before the first one when a ruling has changed what the rules do; those of released versions stay as they are.
+// Helpers here are part of tests, too.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rules_core::books::obbedisco::{Obbedisco, Options};
+use rules_core::save::{Save, SaveError};
+use rules_core::{Game, Pending};
+
+const SCENARIO: &str = "bezzecca-1866";
+
+/// File name, seed, options.
+const GAMES: [(&str, u64, Options); 3] = [
+    ("obbedisco-plain.json", 1866, Options { morale_control: false, detachments: false, loos: false }),
+    ("obbedisco-morale.json", 721, Options { morale_control: true, detachments: false, loos: false }),
+    ("obbedisco-all-options.json", 9, Options { morale_control: true, detachments: true, loos: true }),
+];
+
+fn file(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("golden").join(name)
+}
+
+/// Opens a golden game; says in words what has changed if it does not.
+fn replay(name: &str, text: &str) -> Result<rules_core::Session<Obbedisco>, String> {
+    let save: Save<Obbedisco> =
+        serde_json::from_str(text).map_err(|error| format!("{name} cannot be read: {error}"))?;
+    let entries = save.journal.entries.clone();
+    let scenario = scenarios::obbedisco(&save.scenario).map_err(|problems| format!("{name}: {problems}"))?;
+    save.open(&scenario, |_, _, _| ()).map_err(|broken| match broken.error {
+        SaveError::Entry { number, error } => {
+            let held = broken.holds.map(|session| (session.game().turn(), session.game().pending()));
+            format!(
+                "{name}: entry {number} of {} no longer holds.\n  It is {:?}\n  The rules say {error:?}\n  \
+                 Turn and question there: {held:?}",
+                entries.len(),
+                entries[number],
+            )
+        }
+        SaveError::Hash { have, saved } => {
+            format!("{name}: every entry holds, but the game ends in {have} instead of {saved}")
+        }
+        error => format!("{name} does not start: {error:?}"),
+    })
+}
+
+#[test]
+fn golden_games_end_as_they_ended() {
+    for (name, _, options) in GAMES {
+        let text = fs::read_to_string(file(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let session = replay(name, &text).unwrap_or_else(|message| panic!("{message}"));
+        assert!(matches!(session.game().pending(), Pending::Over(_)), "{name} does not end");
+        assert_eq!(session.game().options(), options, "{name}");
+        // The file is what this version would write, so that nothing is lost by loading and saving.
+        let again = serde_json::to_value(Save::of(&session, SCENARIO, &options, None)).unwrap();
+        let mut saved: serde_json::Value = serde_json::from_str(&text).unwrap();
+        saved["rules"] = again["rules"].clone();
+        assert_eq!(saved, again, "{name}");
+    }
+}
+
+#[test]
+fn a_golden_game_that_no_longer_holds_is_explained() {
+    let (name, ..) = GAMES[0];
+    let text = fs::read_to_string(file(name)).unwrap();
+    let mut save: Save<Obbedisco> = serde_json::from_str(&text).unwrap();
+    let number = save.journal.entries.iter().position(|entry| entry.rolls.len() == 1).unwrap();
+    save.journal.entries[number].rolls.clear();
+    let message = replay(name, &serde_json::to_string(&save).unwrap()).unwrap_err();
+    assert!(message.contains(&format!("entry {number} of")) && message.contains("2.1f"), "{message}");
+}
+
+#[test]
+#[ignore = "writes the golden games anew, if WRITE_GOLDEN is set"]
+fn write_golden_games() {
+    // The deep tests run what is ignored, too.
+    if std::env::var_os("WRITE_GOLDEN").is_none() {
+        return;
+    }
+    fs::create_dir_all(file("")).unwrap();
+    for (name, seed, options) in GAMES {
+        let start = Obbedisco::start(&tests::obbedisco::bezzecca(), &options).unwrap();
+        let session = referee::fuzz::play_out(&start, seed, |_, _, _| ()).unwrap();
+        let save = Save::of(&session, SCENARIO, &options, None);
+        fs::write(file(name), serde_json::to_string(&save).unwrap() + "\n").unwrap();
+    }
+}
