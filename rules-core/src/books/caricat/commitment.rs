@@ -30,18 +30,6 @@ impl Caricat {
         self.board.leader(leader).is_some_and(|at| self.board.file.leaders[at].side == side)
     }
 
-    /// The clause by which a scenario keeps a leader waiting.
-    fn wait_clause(&self, leader: Leader) -> Clause {
-        match leader.label() {
-            "BLA" => clause!("14.1.2a"),
-            "SCG" => clause!("14.1.3a"),
-            "GAA" => clause!("14.1.4a"),
-            "BIL" => clause!("14.1.5a"),
-            "HES" => clause!("14.1.6a"),
-            _ => clause!("13.1.3a"),
-        }
-    }
-
     /// Whether the leader may throw for another level now (2b, 2c, 2e).
     pub(super) fn check_throw(&self, side: Side, leader: Leader) -> Result<(), Refusal<Reason>> {
         if !self.is_known(side, leader) {
@@ -68,11 +56,10 @@ impl Caricat {
         if let Some(order) = self.order_of(leader) {
             refuse!("13.2.1b", Reason::NotYet { leader, from: order.until });
         }
-        let wait = self.board.file.rules.waits.iter().find(|wait| wait.leader == leader && turn < wait.until);
-        if let Some(wait) = wait
-            && !(wait.unless_attacked && chief.attacked)
-        {
-            return Err(Refusal::new(self.wait_clause(leader), Reason::NotYet { leader, from: wait.until }));
+        for (wait, &clause) in self.board.file.rules.waits.iter().zip(&self.board.wait_clauses) {
+            if wait.leader == leader && turn < wait.until && !(wait.unless_attacked && chief.attacked) {
+                return Err(Refusal::new(clause, Reason::NotYet { leader, from: wait.until }));
+            }
         }
         if chief.thrown {
             refuse!("2c", Reason::AlreadyThrown { leader });

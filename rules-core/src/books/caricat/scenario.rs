@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::distance::Distances;
 use super::terrain::{Map, MapFile};
 use super::units::{Kind, Leader, Level, Unit, side_name};
-use crate::Side;
+use crate::{Clause, Side};
 use crate::hex::{Cell, HexId};
 use crate::problem::{Fault, Problems};
 
@@ -230,7 +230,7 @@ pub enum ScoreBy {
 }
 
 /// A leader who may not throw for a time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WaitFile {
     /// Who.
     pub leader: Leader,
@@ -239,6 +239,8 @@ pub struct WaitFile {
     /// Whether an attack on his units frees him earlier.
     #[serde(default)]
     pub unless_attacked: bool,
+    /// The clause that keeps him waiting.
+    pub clause: String,
 }
 
 /// A level set as a turn opens.
@@ -389,6 +391,8 @@ pub struct Board {
     pub(super) roster: Vec<Slot>,
     /// By each leader's place, the places of the units he commands, then of those that enter with him.
     pub(super) commands: Vec<Command>,
+    /// The clause of each wait, in the order of the file.
+    pub(super) wait_clauses: Vec<Clause>,
     units: Index,
     leaders: Index,
 }
@@ -431,9 +435,16 @@ impl Scenario {
             Index::new(file.units.iter().map(|unit| unit.id.key())),
             Index::new(file.leaders.iter().map(|leader| leader.id.key())),
         );
+        let mut wait_clauses = Vec::new();
+        for (at, wait) in file.rules.waits.iter().enumerate() {
+            match super::CLAUSES.iter().find(|entry| entry.id == wait.clause) {
+                Some(entry) => wait_clauses.push(Clause::of(entry)),
+                None => problems.add(format!("rules.waits[{at}].clause"), Fault::Unknown),
+            }
+        }
         let map = problems.or(map)?;
         let distances = Distances::new(&map);
-        Ok(Self(Arc::new(Board { file, map, distances, roster, commands, units, leaders })))
+        Ok(Self(Arc::new(Board { file, map, distances, roster, commands, wait_clauses, units, leaders })))
     }
 }
 
