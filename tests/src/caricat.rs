@@ -8,18 +8,21 @@
 //! assert_eq!(game.hex("I7"), 2013);
 //! ```
 // A broken set-up or an unexpected refusal is a failed test.
-#![allow(clippy::panic, clippy::missing_panics_doc)]
+#![allow(clippy::panic, clippy::missing_panics_doc, clippy::return_self_not_must_use)]
 
 use std::collections::VecDeque;
 use std::sync::OnceLock;
 
 use rules_core::books::caricat::{
-    Action, Caricat, Chief, Decision, Ending, Event, Frame, Go, Hints, ITALIAN, Leader, Level, MapFile, Mobile, Modifier, Options,
-    Piece, Place, Position, Preview, Reason, Scenario, ScenarioFile, Squad, Stage, Tally, Unit,
+    Action, Caricat, Chief, Decision, Ending, Event, Frame, Go, Hints, ITALIAN, Leader, Level, MapFile, Mobile,
+    Modifier, Options, Piece, Place, Position, Preview, Reason, Scenario, ScenarioFile, Squad, Stage, Tally, Unit,
 };
 use rules_core::dice::Rolled;
 use rules_core::hex::HexId;
 use rules_core::{Clause, Focus, Game, OutOfDice, Pending, Play, PlayError, Refusal, Session, Side, Viewer};
+
+/// The terms of a sum.
+pub type Terms = Vec<(Modifier, i8)>;
 
 /// A unit by its letters.
 pub fn u(id: &str) -> Unit {
@@ -522,8 +525,8 @@ impl Table {
 
     /// MP spent by the piece that is moving, or at its last step.
     pub fn spent(&self) -> u8 {
-        let steps = self.events.iter().rev();
-        steps.filter_map(|event| if let Event::Stepped { spent, .. } = event { Some(*spent) } else { None }).next().unwrap_or(0)
+        let mut steps = self.events.iter().rev();
+        steps.find_map(|event| if let Event::Stepped { spent, .. } = event { Some(*spent) } else { None }).unwrap_or(0)
     }
 
     /// The total VP of a side.
@@ -554,9 +557,10 @@ impl Table {
         let offers = self.hints().offers.into_iter();
         let mut hexes: Vec<u16> = offers
             .filter_map(|offer| match offer.action {
-                Action::Step { to, .. } | Action::Retreat { to } | Action::Escape { to } | Action::Advance { to, .. } => {
-                    Some(to.0)
-                }
+                Action::Step { to, .. }
+                | Action::Retreat { to }
+                | Action::Escape { to }
+                | Action::Advance { to, .. } => Some(to.0),
                 _ => None,
             })
             .collect();
@@ -583,7 +587,7 @@ impl Table {
     }
 
     /// The terms of the last melee without dice: attackers' and defender's.
-    pub fn terms(&self) -> (Vec<(Modifier, i8)>, Vec<(Modifier, i8)>) {
+    pub fn terms(&self) -> (Terms, Terms) {
         let terms = |tally: &Tally| {
             let kept = tally.0.iter().filter(|term| term.what != Modifier::Dice);
             kept.map(|term| (term.what, term.value)).collect()

@@ -118,7 +118,13 @@ fn control_passes_to_the_last_side_with_a_unit_not_routed_as_a_go_closes() {
     game.end_movement();
     assert_eq!(game.vp(ITALIAN), 4);
     // It stays his though he leaves.
-    game.position(|position| position.units.iter_mut().filter(|unit| unit.id == u("I7")).for_each(|unit| unit.place = Place::Hex(HexId(2407))));
+    game.position(|position| {
+        position
+            .units
+            .iter_mut()
+            .filter(|unit| unit.id == u("I7"))
+            .for_each(|unit| unit.place = Place::Hex(HexId(2407)));
+    });
     assert_eq!(game.vp(ITALIAN), 4);
 }
 
@@ -133,8 +139,8 @@ fn at_montebello_nobody_arrives_and_commands_are_as_in_the_table() {
         assert_eq!(game.game().command_of(u(unit)), Some(l(leader)));
     }
     let levels = ["FOR", "BEU", "BLA", "URB", "SCG", "GAA", "BIL", "HES"].map(|leader| game.level(leader));
-    use Level::{Advance, Hold, Reserve};
-    assert_eq!(levels, [Advance, Advance, Hold, Advance, Hold, Reserve, Reserve, Reserve]);
+    let (advance, hold, reserve) = (Level::Advance, Level::Hold, Level::Reserve);
+    assert_eq!(levels, [advance, advance, hold, advance, hold, reserve, reserve, reserve]);
     // No option is announced: the Austrian commits at once.
     assert_eq!((game.decider(), game.asked()), (AUSTRIAN, Decision::Commitment));
 }

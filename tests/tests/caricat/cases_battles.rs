@@ -36,7 +36,10 @@ fn a_killed_leader_costs_his_command_one_activation_and_staff_then_serve_at_2() 
     game.end_movement();
     assert_eq!(game.asked(), Decision::Join { leader: l("VE") });
     game.act(Action::Join { unit: u("I8") });
-    assert_eq!((game.leader_hex("VE"), game.chief("VE").staff, game.level("VE")), (game.hex("I8"), true, Level::Advance));
+    assert_eq!(
+        (game.leader_hex("VE"), game.chief("VE").staff, game.level("VE")),
+        (game.hex("I8"), true, Level::Advance)
+    );
     commitment(&mut game, 5, ITALIAN);
     // 6 + 2 is above 7.
     game.dice([3, 3]).throw("VE");
@@ -174,9 +177,9 @@ fn controlled(table: Setup, italian: &[u16], austrian: &[u16]) -> Setup {
 }
 
 fn lost(table: Setup, units: &[&str]) -> Setup {
-    units.iter().fold(table, |table, unit| {
-        table.piece(unit, |piece| (piece.place, piece.damage) = (Place::Eliminated, 5))
-    })
+    units
+        .iter()
+        .fold(table, |table, unit| table.piece(unit, |piece| (piece.place, piece.damage) = (Place::Eliminated, 5)))
 }
 
 /// Clauses: 13.4a, 13.4d, 13.4.1a, 13.4.1b, 13.3.1a, 13.3.4a

@@ -1,5 +1,6 @@
 //! Fire, melee, reaction and cavalry: clauses 6.2, 7.1, 7.2, 8, 9.
 
+use rules_core::Game as _;
 use rules_core::books::caricat::{AUSTRIAN, Action, Decision, ITALIAN, Level, Marker, Modifier, Place, State};
 use rules_core::hex::HexId;
 use tests::caricat::{Setup, Table, l, pastrengo, squad, step, u};
@@ -42,7 +43,8 @@ fn a_mover_now_broken_stops_and_cannot_attack() {
     game.act(Action::EndMovement);
     assert!(game.game().go().is_none(), "it attacks nobody");
     // One that is hit and not broken goes on.
-    let table = pastrengo().leader("VE", 1914).unit("I7", 2013).unit("GRA", 2112).leader_at("WOH", 2309, Level::Advance);
+    let table =
+        pastrengo().leader("VE", 1914).unit("I7", 2013).unit("GRA", 2112).leader_at("WOH", 2309, Level::Advance);
     let mut game = table.activated("VE");
     game.step("I7", 2113).dice([6, 1]).act(reaction(["GRA"]));
     assert!(!game.unit("I7").moved && game.allows(Action::Stop));
@@ -97,11 +99,13 @@ fn a_defender_answers_once_in_a_go_and_again_in_another() {
     let mut game = duel().unit("I2", 2014).unit("I7", 2114).leader("VE", 2016).fighting("BRO");
     // Declining one attack, it may answer a later one.
     game.fire(["I1"], "GRA").dice([1, 1, 1]).act(Action::Stand);
-    assert_eq!(game.unit("GRA").answered, false);
+    assert!(!game.unit("GRA").answered);
     game.fire(["I2"], "GRA").dice([1, 1, 1, 1, 1]).answer("I2");
     assert!(game.unit("GRA").answered);
     // Another go of the enemy: it may answer again.
-    game.position(|position| position.frames[0] = rules_core::books::caricat::Frame::Choose { side: ITALIAN, passed: true });
+    game.position(|position| {
+        position.frames[0] = rules_core::books::caricat::Frame::Choose { side: ITALIAN, passed: true }
+    });
     game.activate("VE").end_movement();
     game.fire(["I7"], "GRA").dice([1, 1, 1]);
     assert_eq!(game.asked(), Decision::Answer { unit: u("GRA") });
@@ -159,7 +163,9 @@ fn a_slight_win_brings_no_advance_even_over_the_dead_unless_it_was_a_charge() {
 fn after_a_melee_come_retreats_advance_recovery_charge_leaders_reserve() {
     let table = table().unit("CAR", 1916).unit("GRA", 2115).leader("WOH", 2115).leader("VE", 2016).unit("I1", 1816);
     let mut game = table.unit("I7", 1815).choosing(ITALIAN);
-    game.position(|position| position.leaders.iter_mut().filter(|chief| chief.id == l("WOH")).for_each(|woh| woh.level = Level::Reserve));
+    game.position(|position| {
+        position.leaders.iter_mut().filter(|chief| chief.id == l("WOH")).for_each(|woh| woh.level = Level::Reserve);
+    });
     game.dice([1, 1]).ride("CAR").step("CAR", 2016).stop();
     // GRA loses two levels: 12 + 3 + 3 + 1 + 1 (assault) against 12 + 3.
     game.charge("CAR", "GRA").dice([1, 6, 6, 6, 6]).answer("CAR");
@@ -264,7 +270,6 @@ fn a_charge_starts_2_or_3_hexes_away_and_stays_in_the_clear() {
         game.steps("CAR", way.iter().copied()).stop();
         game.game().check(ITALIAN, &charge).map_err(|refusal| refusal.clause.id())
     };
-    use rules_core::Game as _;
     assert_eq!(claim(2017, &[2016]), Ok(()));
     assert_eq!(claim(1916, &[2016]), Ok(()));
     // From 2016 itself it would have to ride away and come back.

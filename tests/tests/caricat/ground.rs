@@ -1,7 +1,7 @@
 //! The map, distances, counters and leaders: clause 1, 5, 6.3.
 
 use rules_core::books::caricat::{
-    AUSTRIAN, Action, Caricat, Duty, ITALIAN, Kind, Level, Mobile, Place, Position, Terrain,
+    AUSTRIAN, Action, Caricat, Duty, ITALIAN, Kind, Level, Mobile, Options, Place, Position, Terrain,
 };
 use rules_core::hex::HexId;
 use rules_core::{BySide, Game, Side, Viewer};
@@ -134,13 +134,12 @@ fn a_leader_may_not_end_his_move_alone_beside_an_enemy() {
 /// Clauses: 5b
 #[test]
 fn a_hex_holds_one_combat_unit_and_any_leaders() {
-    let position = |table: tests::caricat::Setup| {
-        Caricat::from_position(&table.scenario, &table.options, &table.position).is_ok()
-    };
+    let position =
+        |table: tests::caricat::Setup| Caricat::from_position(&table.scenario, &table.options, &table.position).is_ok();
     assert!(position(pastrengo().unit("I7", 1313).leader("VE", 1313).leader("BRO", 1313)));
     assert!(!position(pastrengo().unit("I7", 1313).unit("I8", 1313)));
     let unknown = Position { frames: Position::default().frames, turn: 11, ..pastrengo().position };
-    assert!(Caricat::from_position(&scenario("pastrengo-1848"), &Default::default(), &unknown).is_err());
+    assert!(Caricat::from_position(&scenario("pastrengo-1848"), &Options::default(), &unknown).is_err());
 }
 
 /// Clauses: 5e, 7.5.1i, 1.4c
@@ -176,16 +175,16 @@ fn the_chart_prices_each_step() {
         scenario.0.map.edge(HexId(from), HexId(to)).map(|edge| (edge.foot, edge.horse))
     };
     let rows = [
-        (2014, 2113, (1, 1)),  // clear
-        (2014, 1914, (2, 3)),  // woods
-        (2013, 2112, (2, 3)),  // hills
-        (2115, 2215, (1, 2)),  // village
-        (1909, 1810, (3, 0)),  // marsh: on horse by road only
-        (3305, 3205, (3, 0)),  // escarpment: clear and 2
-        (1512, 1612, (1, 1)),  // road link into marsh
-        (1612, 1711, (1, 1)),  // road link over the bridge
-        (3601, 3700, (1, 1)),  // the Ponton bridge
-        (3600, 3700, (0, 0)),  // the Adige
+        (2014, 2113, (1, 1)), // clear
+        (2014, 1914, (2, 3)), // woods
+        (2013, 2112, (2, 3)), // hills
+        (2115, 2215, (1, 2)), // village
+        (1909, 1810, (3, 0)), // marsh: on horse by road only
+        (3305, 3205, (3, 0)), // escarpment: clear and 2
+        (1512, 1612, (1, 1)), // road link into marsh
+        (1612, 1711, (1, 1)), // road link over the bridge
+        (3601, 3700, (1, 1)), // the Ponton bridge
+        (3600, 3700, (0, 0)), // the Adige
     ];
     for (from, to, expected) in rows {
         assert_eq!(price(&pastrengo, from, to), Some(expected), "{from}-{to}");

@@ -1,6 +1,8 @@
 //! Sequence, levels and activation: clauses 2, 3, 4.
 
-use rules_core::books::caricat::{AUSTRIAN, Action, Decision, Duty, Frame, Go, ITALIAN, Level, Marker, Owes, Place, Reason, Stage};
+use rules_core::books::caricat::{
+    AUSTRIAN, Action, Decision, Duty, Frame, Go, ITALIAN, Level, Marker, Owes, Place, Range, Reason, Stage,
+};
 use rules_core::hex::HexId;
 use tests::caricat::{Setup, l, montebello, pastrengo, squad, step, u};
 
@@ -231,12 +233,17 @@ fn beyond_the_range_a_unit_fires_only_and_beyond_twice_not_at_all() {
     let melee = Action::Melee { units: squad(["I8"]), target: u("GRA"), charge: false };
     // Foot distances from 2112: 2017 is 5, 1313 more than 8.
     for (leader, may_fire) in [(2017, true), (1017, false)] {
-        let mut game = pastrengo().leader("VE", leader).unit("I8", 2112).unit("GRA", 2111).unit("I7", 2213).unit("KJ4", 2214);
+        let mut game =
+            pastrengo().leader("VE", leader).unit("I8", 2112).unit("GRA", 2111).unit("I7", 2213).unit("KJ4", 2214);
         game = game.leader("WOH", 2902);
         let mut game = game.fighting("VE");
         // Another unit in reach keeps COMBAT open.
         game.position(|position| {
-            position.units.iter_mut().filter(|piece| piece.id == u("I7")).for_each(|piece| piece.range = Default::default());
+            position
+                .units
+                .iter_mut()
+                .filter(|piece| piece.id == u("I7"))
+                .for_each(|piece| piece.range = Range::default());
         });
         assert_eq!(game.refused_by(melee), "4.3a");
         assert_eq!(game.allows(fire), may_fire, "{leader}");
@@ -259,7 +266,9 @@ fn each_unit_has_one_offensive_action_of_the_kind_it_prefers_on_one_enemy_in_con
     let table = pastrengo().leader("BRO", 1914).unit("I1", 2013).unit("I2", 2015).unit("GRA", 2113).unit("I7", 2114);
     let mut game = table.leader("VE", 1916).fighting("BRO");
     let fire = |unit: &str| Action::Fire { units: squad([unit]), target: u("GRA") };
-    assert!(game.allows(fire("I1")) && game.allows(Action::Melee { units: squad(["I1"]), target: u("GRA"), charge: false }));
+    assert!(
+        game.allows(fire("I1")) && game.allows(Action::Melee { units: squad(["I1"]), target: u("GRA"), charge: false })
+    );
     assert_eq!(game.refused_by(fire("I2")), "7c");
     assert_eq!(game.refused_by(fire("I7")), "7d");
     let twice = Action::Fire { units: squad(["I1", "I1"]), target: u("GRA") };
@@ -281,7 +290,8 @@ fn a_unit_at_hold_may_melee() {
 /// Clauses: 7.2.1l, 4.1k
 #[test]
 fn retreating_or_advancing_does_not_use_up_a_later_activation() {
-    let table = pastrengo().leader("BRO", 1914).unit("I1", 2013).unit("GRA", 2113).leader_at("WOH", 2309, Level::Advance);
+    let table =
+        pastrengo().leader("BRO", 1914).unit("I1", 2013).unit("GRA", 2113).leader_at("WOH", 2309, Level::Advance);
     let mut game = table.fighting("BRO");
     game.melee(["I1"], "GRA").dice([1, 1, 5, 4, 4, 3]).answer("I1");
     game.retreat(2214).act(Action::Stay);
@@ -305,7 +315,8 @@ fn an_attack_unit_whose_only_target_slipped_away_is_excused() {
 /// Clauses: 2f
 #[test]
 fn a_go_closes_before_the_next_is_chosen() {
-    let table = pastrengo().leader("BRO", 1914).unit("I1", 2013).unit("GRA", 2113).leader_at("WOH", 2309, Level::Advance);
+    let table =
+        pastrengo().leader("BRO", 1914).unit("I1", 2013).unit("GRA", 2113).leader_at("WOH", 2309, Level::Advance);
     let mut game = table.fighting("BRO");
     assert!(matches!(game.game().go(), Some(Go { stage: Stage::Combat, .. })));
     game.act(Action::EndCombat);

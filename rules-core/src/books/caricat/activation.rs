@@ -63,9 +63,9 @@ impl Caricat {
 
     /// A side's cavalry that is not spent.
     pub(super) fn unspent(&self, side: Side) -> impl Iterator<Item = Unit> + use<'_> {
-        self.units_of(side).map(|(unit, _)| unit).filter(|&unit| {
-            self.is_cavalry(unit) && self.unit(unit).marker.is_none()
-        })
+        self.units_of(side)
+            .map(|(unit, _)| unit)
+            .filter(|&unit| self.is_cavalry(unit) && self.unit(unit).marker.is_none())
     }
 
     fn has_cavalry(&self, side: Side) -> bool {
@@ -189,7 +189,7 @@ impl Caricat {
             log.push(Event::Activated { who, clause: clause!("4.2.2a") });
         } else {
             let at_most = cavalry_needs(side);
-            if !self.throw(side, who, Tally::default(), at_most, clause!("4.2a"), dice, log)? {
+            if !Self::throw(side, who, Tally::default(), at_most, clause!("4.2a"), dice, log)? {
                 self.unit_mut(unit).marker = Some(Marker::Hold);
                 log.push(Event::Spent { unit, clause: clause!("4.2.1a") });
                 self.next_go(side, level);
@@ -204,7 +204,6 @@ impl Caricat {
     /// Two dice and what is added to them, against a number not to be passed.
     #[allow(clippy::too_many_arguments)]
     pub(super) fn throw(
-        &self,
         side: Side,
         who: Mobile,
         tally: Tally,

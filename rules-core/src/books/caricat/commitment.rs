@@ -86,7 +86,7 @@ impl Caricat {
         self.leader_mut(leader).thrown = true;
         let at_most = self.leader_card(leader).initiative as i8;
         let tally = self.throw_tally(leader);
-        if self.throw(side, Mobile::Leader(leader), tally, at_most, clause!("2b"), dice, log)? {
+        if Self::throw(side, Mobile::Leader(leader), tally, at_most, clause!("2b"), dice, log)? {
             self.push_frame(Frame::Shift { leader });
         }
         Ok(())
@@ -150,7 +150,7 @@ impl Caricat {
         }
         self.leader_mut(leader).thrown = true;
         let at_most = self.position.turn as i8 - 1;
-        if self.throw(side, Mobile::Leader(leader), Tally::default(), at_most, clause!("13.3.3a"), dice, log)? {
+        if Self::throw(side, Mobile::Leader(leader), Tally::default(), at_most, clause!("13.3.3a"), dice, log)? {
             self.leader_mut(leader).called = true;
             log.push(Event::Called { leader, clause: clause!("13.3.3c") });
             self.set_level(leader, Level::Advance, clause!("13.3.3a"), log);
@@ -161,10 +161,9 @@ impl Caricat {
     /// Whether the side has anything to decide in its commitment; passes on where it has not.
     pub(super) fn run_commit(&mut self, side: Side) -> bool {
         let own = self.board.file.leaders.iter().filter(|card| card.side == side);
-        let asks =
-            own.map(|card| card.id).any(|leader| {
-                self.check_throw(side, leader).is_ok() || self.check_call(side, leader).is_ok()
-            });
+        let asks = own
+            .map(|card| card.id)
+            .any(|leader| self.check_throw(side, leader).is_ok() || self.check_call(side, leader).is_ok());
         if !asks {
             self.end_commitment(side);
         }

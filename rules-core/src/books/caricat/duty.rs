@@ -1,12 +1,12 @@
 //! What a unit owes its level or its state while it moves: clauses 3.1, 7.5.1, 13.2.1, 13.2.2e.
 
 use super::distance::FAR;
+use super::files::{OrderFile, SideName};
 use super::movement::{Stand, Tread, Walk};
 use super::position::{Duty, Go, Mover};
 use super::refusal::{Owes, Reason};
-use super::scenario::{OrderFile, SideName};
-use super::units::{BROKEN, Kind, Leader, Level, Mobile, Place, ROUTED, SHAKEN, Unit};
-use super::{Caricat, clause, refuse};
+use super::units::{BROKEN, Kind, Leader, Level, Mobile, ROUTED, Unit};
+use super::{Caricat, refuse};
 use crate::hex::{Cell, Direction, HexId};
 use crate::{Refusal, Side};
 
@@ -62,7 +62,7 @@ impl Caricat {
     }
 
     /// The cells of the enemies in a set of bits.
-    fn targets(&self, bits: u64) -> impl Iterator<Item = (usize, Cell)> + use<'_> {
+    pub(super) fn targets(&self, bits: u64) -> impl Iterator<Item = (usize, Cell)> + use<'_> {
         (0..self.position.units.len())
             .filter(move |at| bits >> at & 1 == 1)
             .filter_map(|at| Some((at, self.board.map.cell(self.position.units[at].hex()?))))
@@ -113,7 +113,7 @@ impl Caricat {
     /// 3.1n: in contact, or no hex that meets 3.1m can be reached.
     fn is_excused(&self, mover: &Mover) -> bool {
         let walk = self.walk(mover);
-        let Some(stand) = self.stand(mover, &walk) else { return false };
+        let Some(stand) = Self::stand(mover, &walk) else { return false };
         if self.touches(walk.side, stand.at) {
             return true;
         }
@@ -122,7 +122,7 @@ impl Caricat {
     }
 
     /// 3.1m: in contact, or nearer to some enemy than at the start.
-    fn is_nearer_to_some(&self, mover: &Mover, walk: &Walk, enemies: &Enemies, at: Cell) -> bool {
+    pub(super) fn is_nearer_to_some(&self, mover: &Mover, walk: &Walk, enemies: &Enemies, at: Cell) -> bool {
         if self.touches(walk.side, at) {
             return true;
         }
@@ -135,7 +135,7 @@ impl Caricat {
     }
 
     /// 3.1n: no farther from the nearest enemy than at the start.
-    fn is_no_farther(&self, mover: &Mover, walk: &Walk, enemies: &Enemies, at: Cell) -> bool {
+    pub(super) fn is_no_farther(&self, mover: &Mover, walk: &Walk, enemies: &Enemies, at: Cell) -> bool {
         let (origin, more) = self.origin(mover);
         let least = |from: Cell| enemies.iter().filter_map(|&(_, enemy)| self.afoot(walk.side, from, enemy)).min();
         match (least(origin), least(at)) {
@@ -157,7 +157,7 @@ impl Caricat {
     }
 
     /// Whether there is a legal step toward a cell.
-    fn can_cut(&self, walk: &Walk, stand: Stand, goal: Cell) -> bool {
+    pub(super) fn can_cut(&self, walk: &Walk, stand: Stand, goal: Cell) -> bool {
         let mut around = self.board.map.grid.neighbours(stand.at);
         around.any(|(direction, next)| self.cuts(walk, stand, direction, next, goal).is_some())
     }
@@ -196,7 +196,7 @@ impl Caricat {
         (self.is_free(walk, next) || self.can_fall_back(walk, then)).then_some(then)
     }
 
-    fn can_fall_back(&self, walk: &Walk, stand: Stand) -> bool {
+    pub(super) fn can_fall_back(&self, walk: &Walk, stand: Stand) -> bool {
         let mut around = self.board.map.grid.neighbours(stand.at);
         around.any(|(direction, next)| self.falls_back(walk, stand, direction, next).is_some())
     }
@@ -204,7 +204,7 @@ impl Caricat {
     /// Whether a forced move has nowhere further to go (7.5.1l).
     pub(super) fn has_fallen_back(&self, mover: &Mover) -> bool {
         let walk = self.walk(mover);
-        self.stand(mover, &walk).is_none_or(|stand| !self.can_fall_back(&walk, stand))
+        Self::stand(mover, &walk).is_none_or(|stand| !self.can_fall_back(&walk, stand))
     }
 
     /// Whether a step keeps what governs the move; at Attack, the enemies it still goes toward.
@@ -377,160 +377,5 @@ impl Caricat {
             refuse!("13.3.3d", Reason::FriendThere { hex: to });
         }
         Ok(mover.toward)
-    }
-
-    /// Whether the piece that is moving may stop where it stands.
-    pub(super) fn check_stop(&self, mover: &Mover) -> Result<(), Refusal<Reason>> {
-        let walk = self.walk(mover);
-        let Some(stand) = self.stand(mover, &walk) else { return Ok(()) };
-        let hex = self.board.map.grid.id(stand.at);
-        let Mobile::Unit(unit) = mover.piece else {
-            if !self.is_safe_for_leader(walk.side, stand.at) {
-                refuse!("1.4f", Reason::Alone { hex });
-            }
-            return Ok(());
-        };
-        if !self.is_free(&walk, stand.at) {
-            refuse!("5f", Reason::FriendThere { hex });
-        }
-        let owed = |owes: Owes| Reason::WouldOwe { unit, owes };
-        match mover.duty {
-            Duty::Free | Duty::Hold => {}
-            Duty::Advance => {
-                let enemies = self.enemies(walk.side);
-                if !self.is_nearer_to_some(mover, &walk, enemies, stand.at) {
-                    refuse!("3.1m", owed(Owes::Approach));
-                }
-            }
-            Duty::Excused => {
-                let enemies = self.enemies(walk.side);
-                if !self.is_no_farther(mover, &walk, enemies, stand.at) {
-                    refuse!("3.1n", owed(Owes::Approach));
-                }
-            }
-            Duty::Withdrawal => {
-                if self.zones.zoc[walk.side.other()].contains(stand.at) {
-                    refuse!("7.5.1k", owed(Owes::Disengage));
-                }
-            }
-            Duty::Attack => {
-                let goes_on = self.targets(mover.toward).all(|(_, goal)| self.can_cut(&walk, stand, goal));
-                if goes_on && !self.touches(walk.side, stand.at) {
-                    refuse!("3.1f", owed(Owes::Close));
-                }
-            }
-            Duty::Order => {
-                if stand.steps == 0 && self.owes_march(&walk, stand, unit) {
-                    refuse!("13.2.1b", owed(Owes::March));
-                }
-            }
-            Duty::FallBack => {
-                if stand.steps == 0 && self.can_fall_back(&walk, stand) {
-                    refuse!("7.5.1d", owed(Owes::FallBack));
-                }
-            }
-            Duty::Flight => {
-                if self.can_fall_back(&walk, stand) {
-                    refuse!("7.5.1g", owed(Owes::FallBack));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn owes_march(&self, walk: &Walk, stand: Stand, unit: Unit) -> bool {
-        let order = self.command_of(unit).and_then(|leader| self.order_of(leader));
-        let goal = order.map(|order| self.board.map.cell(order.to));
-        !self.touches(walk.side, stand.at) && goal.is_some_and(|goal| self.can_cut(walk, stand, goal))
-    }
-
-    /// What a unit of the go that has not moved could and must still do in MOVE (3.1z).
-    pub(super) fn owes_move(&self, go: &Go, unit: Unit) -> Option<Owes> {
-        let piece = self.unit(unit);
-        if piece.moved || !matches!(piece.place, Place::Off | Place::Hex(_)) {
-            return None;
-        }
-        let mover = self.begin_move(go, unit);
-        let walk = self.walk(&mover);
-        let Some(stand) = self.stand(&mover, &walk) else {
-            let enters = self.entries(mover.piece).iter().any(|&to| self.check_step(go, mover.piece, to).is_ok());
-            return enters.then_some(Owes::Enter);
-        };
-        match mover.duty {
-            Duty::Advance => Some(Owes::Approach),
-            Duty::Attack => {
-                let goes_on = self.targets(mover.toward).all(|(_, goal)| self.can_cut(&walk, stand, goal));
-                (goes_on && !self.touches(walk.side, stand.at)).then_some(Owes::Close)
-            }
-            Duty::Order => self.owes_march(&walk, stand, unit).then_some(Owes::March),
-            Duty::FallBack | Duty::Flight => self.can_fall_back(&walk, stand).then_some(Owes::FallBack),
-            Duty::Free | Duty::Hold | Duty::Excused | Duty::Withdrawal => None,
-        }
-    }
-
-    /// Whether MOVE may end (3.1z).
-    pub(super) fn check_end_movement(&self, go: &Go) -> Result<(), Refusal<Reason>> {
-        if go.mover.is_some() {
-            refuse!("3.1z", Reason::OtherMoving);
-        }
-        for unit in self.active_units(go) {
-            let Some(owes) = self.owes_move(go, unit) else { continue };
-            let reason = Reason::Owed { unit, owes };
-            let clause = match owes {
-                Owes::FallBack if self.unit(unit).is_routed() => clause!("7.5.1g"),
-                Owes::FallBack => clause!("7.5.1d"),
-                Owes::Enter => clause!("13.3.3d"),
-                Owes::March => clause!("13.2.1a"),
-                Owes::Close => clause!("3.1a"),
-                Owes::Approach => clause!("3.1l"),
-                Owes::Disengage | Owes::Melee => clause!("3.1z"),
-            };
-            return Err(Refusal::new(clause, reason));
-        }
-        if let Mobile::Leader(leader) = go.who
-            && self.leader(leader).place == Place::Off
-            && !go.leaderless
-        {
-            let piece = Mobile::Leader(leader);
-            if self.entries(piece).iter().any(|&to| self.check_step(go, piece, to).is_ok()) {
-                refuse!("13.3.3d", Reason::LeaderOwed { leader });
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether a Shaken unit may use its right (7.5.1b, 7.5.1k).
-    pub(super) fn check_withdraw(&self, go: &Go, unit: Unit) -> Result<Mover, Refusal<Reason>> {
-        let mover = Mover { duty: Duty::Withdrawal, ..self.mover_of(go, Mobile::Unit(unit))? };
-        let walk = self.walk(&mover);
-        let zoc = &self.zones.zoc[walk.side.other()];
-        let out = |stand: Stand| {
-            zoc.contains(stand.at) && stand.steps == 0 && self.reaches(&walk, stand, |at| !zoc.contains(at))
-        };
-        let piece = self.unit(unit);
-        if piece.damage != SHAKEN || go.mover.is_some() {
-            refuse!("7.5.1b", Reason::NoWithdrawal { unit });
-        }
-        if !self.stand(&mover, &walk).is_some_and(out) {
-            refuse!("7.5.1k", Reason::NoWithdrawal { unit });
-        }
-        Ok(mover)
-    }
-
-    /// Whether a unit may leave the map as its whole move (13.2.2e).
-    pub(super) fn check_leave(&self, go: &Go, unit: Unit) -> Result<(), Refusal<Reason>> {
-        let mover = self.mover_of(go, Mobile::Unit(unit))?;
-        let side = self.side_of(unit);
-        let allowed = self.board.file.rules.bridge.as_ref().is_some_and(|bridge| {
-            bridge.doomed == side && mover.steps == 0 && mover.start.is_some_and(|hex| bridge.leave_from.contains(&hex))
-        });
-        let contact = self.unit(unit).hex().is_some_and(|hex| self.contacts(side, hex));
-        if !allowed || go.mover.is_some() {
-            refuse!("6h", Reason::NoLeaving { unit });
-        }
-        if contact || self.level_of(unit) == Some(Level::Reserve) {
-            refuse!("13.2.2e", Reason::NoLeaving { unit });
-        }
-        Ok(())
     }
 }

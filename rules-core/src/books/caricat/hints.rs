@@ -3,7 +3,6 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use rand::Rng;
 use serde::Serialize;
 
 use super::activation::cavalry_needs;
@@ -146,95 +145,6 @@ pub(super) fn outcome(events: &[Event]) -> Outcome {
 }
 
 impl Caricat {
-    /// Legal actions, those that bring a fight repeated and those that let it sleep thinned out.
-    pub(super) fn sample(&self, rng: &mut dyn Rng, into: &mut Vec<Action>) {
-        let word = rng.next_u32();
-        match self.position.frames.last() {
-            Some(Frame::Go(go)) if go.stage == Stage::Move => self.sample_moves(go, word, into),
-            Some(Frame::Go(go)) => self.sample_attacks(go, word, into),
-            _ => self.legal_actions(|action| {
-                let weight = match action {
-                    Action::EndCommitment | Action::Activate { .. } => 3,
-                    Action::Pass => u32::from(word % 16 == 0),
-                    Action::Bridge { destroyed: true } | Action::Opt { used: true } => u32::from(word % 8 == 0),
-                    Action::Answer { .. } | Action::Advance { .. } | Action::Rally { .. } => 4,
-                    _ => 1,
-                };
-                (0..weight).for_each(|_| into.push(action));
-            }),
-        }
-        if into.is_empty() {
-            self.legal_actions(|action| into.push(action));
-        }
-    }
-
-    fn sample_moves(&self, go: &Go, word: u32, into: &mut Vec<Action>) {
-        let piece = match go.mover {
-            Some(mover) => {
-                if self.check_stop(&mover).is_ok() {
-                    let walks_on = matches!(mover.piece, Mobile::Unit(_)) && word % 4 != 0;
-                    into.push(Action::Stop);
-                    if !walks_on {
-                        return;
-                    }
-                }
-                Some(mover.piece)
-            }
-            None => {
-                let count = self.movable(go).count();
-                // A leader mostly stays where he is.
-                let choice = self.movable(go).nth(word as usize % count.max(1));
-                choice.filter(|piece| matches!(piece, Mobile::Unit(_)) || word >> 8 & 3 == 0)
-            }
-        };
-        if let Some(piece) = piece {
-            let here = match piece {
-                Mobile::Unit(unit) => self.unit(unit).hex(),
-                Mobile::Leader(leader) => self.leader(leader).hex(),
-            };
-            let enemies = self.enemies(go.side);
-            let grid = &self.board.map.grid;
-            let near = |hex: HexId| {
-                let at = self.board.map.cell(hex);
-                enemies.iter().map(|&(_, enemy)| grid.distance(at, enemy)).min()
-            };
-            let now = here.and_then(near);
-            self.steps_of(go, piece, &mut |action| {
-                let Action::Step { to, .. } = action else { return };
-                let weight = if near(to) < now { 6 } else { 1 };
-                (0..weight).for_each(|_| into.push(action));
-            });
-        }
-        if go.mover.is_none() && (into.is_empty() || word >> 16 & 3 == 0) {
-            self.other_moves(go, &mut |action| into.push(action));
-        }
-    }
-
-    fn sample_attacks(&self, go: &Go, word: u32, into: &mut Vec<Action>) {
-        self.targets_of(go, |target, units| {
-            let first = word as usize % units.len();
-            let all = units.filtered(|unit| self.check_attack(go, &Squad::one(unit), target, true, false).is_ok());
-            if !all.is_empty() {
-                (0..2).for_each(|_| into.push(Action::Melee { units: all, target, charge: false }));
-            }
-            for unit in units.units().iter().skip(first).take(1) {
-                let units = Squad::one(*unit);
-                for charge in [false, true] {
-                    if self.check_attack(go, &units, target, true, charge).is_ok() {
-                        into.push(Action::Melee { units, target, charge });
-                    }
-                }
-            }
-            let all = units.filtered(|unit| self.check_attack(go, &Squad::one(unit), target, false, false).is_ok());
-            if !all.is_empty() {
-                into.push(Action::Fire { units: all, target });
-            }
-        });
-        if (into.is_empty() || word >> 24 & 7 == 0) && self.check_end_combat(go).is_ok() {
-            into.push(Action::EndCombat);
-        }
-    }
-
     /// What a legal action would cost and be worth.
     pub(super) fn foresee(&self, action: &Action) -> Preview {
         let mut preview = Preview::default();
@@ -297,9 +207,8 @@ impl Caricat {
                 preview.clause = Some(clause!("9.2a"));
             }
             (Some(Frame::Reaction { mover, .. }), Action::React { units }) => {
-                let volleys = units.units().iter().map(|&unit| {
-                    self.defensive_volley(unit, self.level_of(unit), *mover).dice
-                });
+                let volleys =
+                    units.units().iter().map(|&unit| self.defensive_volley(unit, self.level_of(unit), *mover).dice);
                 preview.dice = Some(volleys.sum::<usize>() as u8);
                 preview.clause = Some(clause!("6.2a"));
             }
@@ -320,9 +229,8 @@ impl Caricat {
         preview.clause = Some(if tread.edge.road { clause!("6.1b") } else { clause!("6b") });
         if let Mobile::Unit(unit) = piece {
             preview.enters_zoc = self.in_zoc_of(go.side.other(), to);
-            let before = go.mover.map_or(self.unit(unit).hex().is_none_or(|hex| self.board.map.ground(hex).road), |m| {
-                m.on_road
-            });
+            let before =
+                go.mover.map_or(self.unit(unit).hex().is_none_or(|hex| self.board.map.ground(hex).road), |m| m.on_road);
             preview.loses_bonus = before && !mover.on_road;
             if let Some(from) = self.unit(unit).hex() {
                 preview.reactors = self.ahead(piece, to, mover).reactors(unit, from, to);

@@ -14,8 +14,7 @@ impl Caricat {
     /// The units a leader may go to: all his own, or the nearest of them, else the nearest friends (1.4g, 7.3b).
     pub(super) fn joinable(&self, leader: Leader, why: Joining) -> ArrayVec<Unit, UNITS> {
         let side = self.leader_card(leader).side;
-        let own: ArrayVec<Unit, UNITS> =
-            self.command(leader).filter(|&unit| self.unit(unit).hex().is_some()).collect();
+        let own: ArrayVec<Unit, UNITS> = self.command(leader).filter(|&unit| self.unit(unit).hex().is_some()).collect();
         if why != Joining::Alone && !own.is_empty() || why == Joining::Staff {
             return own;
         }

@@ -28,9 +28,7 @@ impl Caricat {
             (Frame::Commit { .. }, Action::Throw { leader }) => self.check_throw(side, *leader),
             (Frame::Commit { .. }, Action::Call { leader }) => self.check_call(side, *leader),
             (Frame::Shift { leader }, Action::Shift { to }) => self.check_shift(*leader, *to),
-            (Frame::Choose { passed, .. }, Action::Activate { leader }) => {
-                self.check_activate(side, *passed, *leader)
-            }
+            (Frame::Choose { passed, .. }, Action::Activate { leader }) => self.check_activate(side, *passed, *leader),
             (Frame::Choose { .. }, Action::Ride { unit }) => self.check_ride(side, *unit),
             (Frame::Choose { .. }, Action::Pass) => self.check_pass(),
             (Frame::Go(go), action) if go.stage == Stage::Move => self.legal_move(go, action, asked),
@@ -269,7 +267,8 @@ impl Caricat {
     fn attacks(&self, go: &Go, each: &mut impl FnMut(Action)) {
         self.targets_of(go, |target, units| {
             for melee in [false, true] {
-                let able = units.filtered(|unit| self.check_attack(go, &Squad::one(unit), target, melee, false).is_ok());
+                let able =
+                    units.filtered(|unit| self.check_attack(go, &Squad::one(unit), target, melee, false).is_ok());
                 subsets(&able, |units| {
                     each(if melee {
                         Action::Melee { units, target, charge: false }

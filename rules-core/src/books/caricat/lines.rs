@@ -25,7 +25,9 @@ impl Caricat {
         let map = &self.board.map;
         let mut open = CellSet::default();
         let mut waiting: Vec<Cell> = self.board.lines(side).filter(|&exit| !self.is_cut(side, exit)).collect();
-        waiting.iter().for_each(|&exit| open.insert(exit));
+        for &exit in &waiting {
+            open.insert(exit);
+        }
         while let Some(at) = waiting.pop() {
             for (direction, next) in map.grid.neighbours(at) {
                 let edge = map.edge_at(at, direction);

@@ -99,14 +99,16 @@ impl Caricat {
         }
         let hex = self.place_of(target);
         tally.add(Modifier::Terrain, self.board.map.ground(hex).defending().defence(), clause!("6g"));
-        let sides = attack.units.units().iter().filter_map(|&unit| {
-            self.board.map.edge(self.unit(unit).hex()?, hex).map(super::Edge::defence)
-        });
+        let sides = attack
+            .units
+            .units()
+            .iter()
+            .filter_map(|&unit| self.board.map.edge(self.unit(unit).hex()?, hex).map(super::Edge::defence));
         tally.add(Modifier::Hexside, sides.min().unwrap_or(0), clause!("6.3a"));
         tally
     }
 
-    fn two_dice(&self, side: Side, dice: &mut dyn Dice) -> Result<[Face; 2], OutOfDice> {
+    fn two_dice(side: Side, dice: &mut dyn Dice) -> Result<[Face; 2], OutOfDice> {
         let faces = dice.pool(Request { side, clause: clause!("7.2.1b") }, 2, Classes::EACH)?;
         Ok([faces.first().copied().unwrap_or(1), faces.get(1).copied().unwrap_or(1)])
     }
@@ -120,8 +122,8 @@ impl Caricat {
             log.push(Event::Named { unit, clause: clause!("8b") });
         }
         let (mut own, mut other) = (self.attack_tally(&attack), self.defence_tally(&attack));
-        let attack_dice = self.two_dice(side, dice)?;
-        let defence_dice = self.two_dice(side.other(), dice)?;
+        let attack_dice = Self::two_dice(side, dice)?;
+        let defence_dice = Self::two_dice(side.other(), dice)?;
         own.add(Modifier::Dice, attack_dice.iter().sum::<u8>() as i8, clause!("7.2.1a"));
         other.add(Modifier::Dice, defence_dice.iter().sum::<u8>() as i8, clause!("7.2.1a"));
         let difference = own.total() - other.total();

@@ -5,6 +5,7 @@
 
 mod activation;
 mod attack;
+mod bot;
 mod cavalry;
 mod clauses;
 mod command;
@@ -13,6 +14,7 @@ mod decision;
 mod distance;
 mod duty;
 mod event;
+mod files;
 mod fire;
 mod hints;
 mod leaders;
@@ -21,6 +23,7 @@ mod lines;
 mod melee;
 mod morale;
 mod movement;
+mod owed;
 mod position;
 mod reaction;
 mod recovery;
@@ -28,6 +31,7 @@ mod refusal;
 mod results;
 mod retreat;
 mod scenario;
+mod sound;
 mod special;
 mod terrain;
 mod turn;
@@ -44,20 +48,18 @@ use rand::Rng;
 pub use clauses::{CLAUSES, UNCITED};
 pub use decision::{Action, Decision};
 pub use event::{Event, Modifier, Tally, Term};
+pub use files::{
+    BridgeFile, BrigadeFile, ChangeFile, CostFile, ExitFile, LeaderFile, MarchFile, ObjectiveFile, OrderFile,
+    PointsFile, ReducedFile, RulesFile, ScenarioFile, ScoreBy, ScoreFile, SideName, UnitFile, WaitFile,
+};
 pub use hints::{Hints, Offer, Outcome, Preview, Reach, Refused};
-pub use position::{
-    Advance, Attack, Duty, Frame, Go, Hexes, Joining, Mover, Position, Retreats, Ride, Stage, Step,
-};
+pub use position::{Advance, Attack, Duty, Frame, Go, Hexes, Joining, Mover, Position, Retreats, Ride, Stage, Step};
 pub use refusal::{Owes, Reason};
-pub use scenario::{
-    Board, BridgeFile, BrigadeFile, ChangeFile, CostFile, ExitFile, LEADERS, LeaderFile, MarchFile, OBJECTIVES,
-    ObjectiveFile, Options, OrderFile, PointsFile, ReducedFile, RulesFile, Scenario, ScenarioFile, ScoreBy, ScoreFile,
-    SideName, UNITS, UnitFile, WaitFile,
-};
+pub use scenario::{Board, LEADERS, OBJECTIVES, Options, Scenario, UNITS};
 pub use terrain::{Edge, GridFile, Ground, Map, MapFile, PlaceFile, RiverFile, Terrain, WayFile};
 pub use units::{
-    AUSTRIAN, Chief, Cure, ELIMINATED, ITALIAN, Kind, Leader, Level, Marker, Mobile, Piece, Place, Range, SQUAD, Squad, State,
-    Unit,
+    AUSTRIAN, Chief, Cure, ELIMINATED, ITALIAN, Kind, Leader, Level, Marker, Mobile, Piece, Place, Range, SQUAD, Squad,
+    State, Unit,
 };
 pub use victory::{Ending, Score, Victory};
 pub use view::{ChiefView, ObjectiveView, UnitView, View};
@@ -156,9 +158,11 @@ impl Caricat {
 
     /// Whether a leader leads his command, or another has taken it over (13.3.1).
     fn leads(&self, leader: Leader) -> bool {
-        self.board.file.rules.order.is_none_or(|order| {
-            leader != if self.position.replaced { order.leader } else { order.freed_by }
-        })
+        self.board
+            .file
+            .rules
+            .order
+            .is_none_or(|order| leader != if self.position.replaced { order.leader } else { order.freed_by })
     }
 
     /// The units a leader commands, wherever they are, in list order.

@@ -86,7 +86,7 @@ impl Caricat {
     }
 
     /// Where the mover stands on its way.
-    pub(super) fn stand(&self, mover: &Mover, walk: &Walk) -> Option<Stand> {
+    pub(super) fn stand(mover: &Mover, walk: &Walk) -> Option<Stand> {
         Some(Stand { at: walk.own?, spent: mover.spent, steps: mover.steps, on_road: mover.on_road })
     }
 
@@ -250,7 +250,7 @@ impl Caricat {
         {
             refuse!("3.1t", Reason::Reserve);
         }
-        let Some(stand) = self.stand(&mover, &walk) else {
+        let Some(stand) = Self::stand(&mover, &walk) else {
             return self.check_entry(mover, &walk, next);
         };
         let Some(direction) = grid.direction(stand.at, next) else {
@@ -261,8 +261,7 @@ impl Caricat {
         let ground = self.board.map.ground_at(next);
         let clear = mover.clear && ground.is_clear() && !tread.edge.water && !tread.edge.scarp;
         let then = stand.after(tread, next);
-        let after =
-            Mover { spent: then.spent, steps: then.steps, on_road: then.on_road, toward, clear, ..mover };
+        let after = Mover { spent: then.spent, steps: then.steps, on_road: then.on_road, toward, clear, ..mover };
         Ok((after, tread))
     }
 

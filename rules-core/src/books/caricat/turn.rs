@@ -190,13 +190,14 @@ impl Caricat {
                 (self.side_of(*mover).other(), clause!("6.2b"), Decision::Reaction { mover: *mover })
             }
             Frame::Attack(attack) => return self.attack_question(attack),
-            Frame::Retreats(retreats) => match retreats.unit {
-                Some(unit) => (self.side_of(unit), clause!("7.4e"), Decision::Retreat { unit }),
-                None => {
+            Frame::Retreats(retreats) => {
+                if let Some(unit) = retreats.unit {
+                    (self.side_of(unit), clause!("7.4e"), Decision::Retreat { unit })
+                } else {
                     let first = retreats.units.units().first().copied()?;
                     (self.side_of(first), clause!("7.2.1d"), Decision::RetreatOrder)
                 }
-            },
+            }
             Frame::Advance(advance) => {
                 let first = advance.units.units().first().copied()?;
                 let clause = if advance.must {

@@ -375,6 +375,7 @@ impl Squad {
     }
 
     /// Those for which `keep` holds, in the same order.
+    #[must_use]
     pub fn filtered(&self, keep: impl Fn(Unit) -> bool) -> Self {
         self.units().iter().copied().filter(|&unit| keep(unit)).collect()
     }

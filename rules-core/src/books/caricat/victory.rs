@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::event::Event;
-use super::scenario::{ScoreBy, SideName};
+use super::files::{ScoreBy, SideName};
 use super::units::{AUSTRIAN, ITALIAN, Kind, Place};
 use super::{Caricat, Events, clause};
 use crate::{BySide, Side};
@@ -48,10 +48,9 @@ impl Ending {
         match self.victory {
             Victory::AustrianSubstantial | Victory::AustrianMarginal | Victory::Austrian => Some(AUSTRIAN),
             Victory::Draw => None,
-            Victory::ItalianMarginal
-            | Victory::ItalianSubstantial
-            | Victory::ItalianDecisive
-            | Victory::Italian => Some(ITALIAN),
+            Victory::ItalianMarginal | Victory::ItalianSubstantial | Victory::ItalianDecisive | Victory::Italian => {
+                Some(ITALIAN)
+            }
         }
     }
 }

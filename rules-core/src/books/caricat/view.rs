@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use serde::Serialize;
 
 use super::Caricat;
+use super::files::PointsFile;
 use super::position::{Attack, Frame, Go, Mover, Retreats};
-use super::scenario::PointsFile;
 use super::units::{AUSTRIAN, Chief, ITALIAN, Kind, Leader, Level, Marker, Mobile, Piece, Place, Range, State, Unit};
 use super::victory::{Ending, Score};
 use crate::digest::Facts;
@@ -207,9 +207,9 @@ impl Caricat {
             };
             facts.bytes(&[piece.damage, marker, piece.moved.into(), piece.acted.into(), piece.barred.into()]);
             facts.bytes(&[piece.answered.into(), piece.range as u8, piece.fixed, piece.lost]);
-            let cure = piece.cure.map_or(8, |cure| {
-                u8::from(cure.line) | u8::from(cure.in_zoc) << 1 | u8::from(cure.leader) << 2
-            });
+            let cure = piece
+                .cure
+                .map_or(8, |cure| u8::from(cure.line) | u8::from(cure.in_zoc) << 1 | u8::from(cure.leader) << 2);
             facts.bytes(&[cure]);
         }
         for chief in &position.leaders {

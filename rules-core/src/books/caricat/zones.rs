@@ -91,9 +91,7 @@ impl Caricat {
     /// The combat unit of a side in a hex; while one passes through another, the first in list order but for `not`.
     pub(super) fn unit_at(&self, side: Side, hex: HexId, not: Option<Unit>) -> Option<Unit> {
         let mut pieces = self.board.roster.iter().zip(&self.position.units);
-        let found = pieces.find(|(card, piece)| {
-            piece.hex() == Some(hex) && card.side == side && Some(card.id) != not
-        });
+        let found = pieces.find(|(card, piece)| piece.hex() == Some(hex) && card.side == side && Some(card.id) != not);
         found.map(|(card, _)| card.id)
     }
 
@@ -121,7 +119,7 @@ impl Caricat {
 
     /// Whether the great river may be crossed by pieces of this side (13.2.2c, 13.3.4b).
     pub(super) fn may_cross(&self, side: Side) -> bool {
-        !self.position.blown && !(side == ITALIAN && self.position.indecision)
+        !(self.position.blown || side == ITALIAN && self.position.indecision)
     }
 
     /// Foot or horse distance for a side (1.2g).
