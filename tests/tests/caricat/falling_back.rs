@@ -5,7 +5,7 @@ use rules_core::books::caricat::{
 };
 use rules_core::hex::HexId;
 use rules_core::{BySide, Game, Session};
-use tests::caricat::{Setup, montebello, pastrengo, scenario, squad, step, u};
+use tests::caricat::{Setup, montebello, pastrengo, scenario, squad, u};
 
 /// A table on which no turn ends: somebody is always left to be activated.
 fn table() -> Setup {

@@ -198,7 +198,9 @@ impl Caricat {
             }
             Step::Naming if attack.named.is_none() && attack.units.len() > 1 => return Ok(true),
             Step::Naming => {
-                let named = attack.named.or_else(|| attack.units.units().first().copied());
+                // One named beforehand may have dropped out since.
+                let named = attack.named.filter(|&named| attack.units.contains(named));
+                let named = named.or_else(|| attack.units.units().first().copied());
                 self.set_top(Frame::Attack(Attack { named, step: Step::Melee, ..attack }));
                 return Ok(false);
             }
@@ -268,6 +270,9 @@ impl Caricat {
             units.push(unit);
         }
         let step = if units.is_empty() { Step::Leaders } else { Step::Naming };
+        if units.is_empty() {
+            log.push(Event::Repelled { target: attack.target, clause: clause!("7.2c") });
+        }
         self.set_top(Frame::Attack(Attack { units, step, ..attack }));
         Ok(false)
     }

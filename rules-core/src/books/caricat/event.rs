@@ -269,6 +269,13 @@ pub enum Event {
         /// Why.
         clause: Clause,
     },
+    /// All attackers have dropped out: there is no melee.
+    Repelled {
+        /// The defender.
+        target: Unit,
+        /// 7.2c.
+        clause: Clause,
+    },
     /// The attacker names a unit.
     Named {
         /// Which.
@@ -431,6 +438,7 @@ impl Event {
             | Self::Eliminated { clause, .. }
             | Self::Checked { clause, .. }
             | Self::DroppedOut { clause, .. }
+            | Self::Repelled { clause, .. }
             | Self::Named { clause, .. }
             | Self::Fought { clause, .. }
             | Self::Retreated { clause, .. }

@@ -114,7 +114,7 @@ pub enum Outcome {
 
 /// What the events of an action amount to.
 pub(super) fn outcome(events: &[Event]) -> Outcome {
-    let (mut dealt, mut taken, mut fired, mut dropped) = (0, 0, false, false);
+    let (mut dealt, mut taken, mut fired) = (0, 0, false);
     let mut passed = None;
     for event in events {
         match event {
@@ -130,15 +130,13 @@ pub(super) fn outcome(events: &[Event]) -> Outcome {
                     taken += hits;
                 }
             }
-            Event::DroppedOut { .. } => dropped = true,
+            Event::Repelled { .. } => return Outcome::Repelled,
             Event::Thrown { success, .. } | Event::Evades { success, .. } => passed = Some(*success),
             _ => {}
         }
     }
-    let closed = events.iter().any(|event| matches!(event, Event::Closed { .. }));
     match passed {
         Some(success) => Outcome::Passed(success),
-        None if dropped && closed => Outcome::Repelled,
         None if fired => Outcome::Fire { dealt, taken },
         None => Outcome::Nothing,
     }
