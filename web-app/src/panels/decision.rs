@@ -61,7 +61,7 @@ pub fn DecisionPanel(
                         </div>
                         <h2 node_ref=heading tabindex="-1" aria-live="polite">{head}</h2>
                         {note.map(|note| view! { <p class="facts"><span class="note">{note}</span></p> })}
-                        <Facts game=game/>
+                        {matches!(what, Decision::March { .. }).then(|| view! { <Facts game=game/> })}
                     }.into_any()
                 }
             }}
