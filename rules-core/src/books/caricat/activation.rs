@@ -146,9 +146,11 @@ impl Caricat {
         }
     }
 
-    pub(super) fn check_pass(&self) -> Result<(), Refusal<Reason>> {
+    pub(super) fn check_pass(&self, side: Side) -> Result<(), Refusal<Reason>> {
+        // A side with nothing to activate, which only a position set up by hand gives the go, passes.
+        let anything = || self.ready(side).next().is_some() || self.has_cavalry(side);
         match self.current_level() {
-            Some(level) if level <= Level::Advance => refuse!("4.1h", Reason::MustActivate { level }),
+            Some(level) if level <= Level::Advance && anything() => refuse!("4.1h", Reason::MustActivate { level }),
             _ => Ok(()),
         }
     }

@@ -30,7 +30,7 @@ impl Caricat {
             (Frame::Shift { leader }, Action::Shift { to }) => self.check_shift(*leader, *to),
             (Frame::Choose { passed, .. }, Action::Activate { leader }) => self.check_activate(side, *passed, *leader),
             (Frame::Choose { .. }, Action::Ride { unit }) => self.check_ride(side, *unit),
-            (Frame::Choose { .. }, Action::Pass) => self.check_pass(),
+            (Frame::Choose { .. }, Action::Pass) => self.check_pass(side),
             (Frame::Go(go), action) if go.stage == Stage::Move => self.legal_move(go, action, asked),
             (Frame::Go(go), Action::Fire { units, target }) => self.check_attack(go, units, *target, false, false),
             (Frame::Go(go), Action::Melee { units, target, charge }) => {
@@ -163,7 +163,7 @@ impl Caricat {
                     }
                 }
                 self.unspent(side).for_each(|unit| each(Action::Ride { unit }));
-                if self.check_pass().is_ok() {
+                if self.check_pass(side).is_ok() {
                     each(Action::Pass);
                 }
             }

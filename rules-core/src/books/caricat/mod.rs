@@ -253,7 +253,18 @@ impl Game for Caricat {
         if game.position.frames.is_empty() && game.position.ending.is_none() {
             game.open_phase(&mut Events::muted());
         }
-        Ok(game)
+        let mut answers = game.position.ending.is_some() || game.question().is_none();
+        game.legal_actions(|_| answers = true);
+        // A piece on the move that stands with a friend must have a way on.
+        if let Some(go) = game.go()
+            && let Some(mover) = &go.mover
+        {
+            let walk = game.walk(mover);
+            let mut goes_on = walk.own.is_none_or(|at| game.is_free(&walk, at));
+            game.steps_of(go, mover.piece, &mut |_| goes_on = true);
+            answers &= goes_on;
+        }
+        if answers { Ok(game) } else { Err(Problems::one("frames", crate::problem::Fault::Contradiction)) }
     }
 
     fn position(&self) -> Position {

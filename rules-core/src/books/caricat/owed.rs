@@ -8,8 +8,24 @@ use super::{Caricat, clause, refuse};
 use crate::Refusal;
 
 impl Caricat {
-    /// Whether the piece that is moving may stop where it stands.
+    /// Whether the piece that is moving may stop where it stands. One that can go nowhere stands where it is.
     pub(super) fn check_stop(&self, mover: &Mover) -> Result<(), Refusal<Reason>> {
+        let refused = self.check_duty_done(mover);
+        if refused.is_err()
+            && let Some(go) = self.go()
+        {
+            let walk = self.walk(mover);
+            let (mut goes_on, free) = (false, walk.own.is_none_or(|at| self.is_free(&walk, at)));
+            self.steps_of(go, mover.piece, &mut |_| goes_on = true);
+            if free && !goes_on {
+                return Ok(());
+            }
+        }
+        refused
+    }
+
+    /// Whether what governs a move allows its end where the piece stands.
+    fn check_duty_done(&self, mover: &Mover) -> Result<(), Refusal<Reason>> {
         let walk = self.walk(mover);
         let Some(stand) = Self::stand(mover, &walk) else { return Ok(()) };
         let hex = self.board.map.grid.id(stand.at);

@@ -19,6 +19,8 @@ use crate::{Clause, Side};
 pub const UNITS: usize = 48;
 /// The most leaders.
 pub const LEADERS: usize = 12;
+/// The most points one thing may be worth or cost.
+const MOST_POINTS: usize = 20;
 /// The most objectives.
 pub const OBJECTIVES: usize = 16;
 
@@ -192,11 +194,27 @@ fn check(file: &ScenarioFile, map: &Map, problems: &mut Problems) {
     range("leaders".into(), file.leaders.len(), 1, LEADERS);
     range("objectives".into(), file.objectives.len(), 0, OBJECTIVES);
     for (at, unit) in file.units.iter().enumerate() {
-        range(format!("units[{at}].melee"), unit.melee.into(), 1, 20);
+        range(format!("units[{at}].melee"), unit.melee.into(), 1, 12);
         range(format!("units[{at}].morale"), unit.morale.into(), 1, 12);
         range(format!("units[{at}].fire"), unit.fire.into(), 0, 9);
         range(format!("units[{at}].reduced.melee"), unit.reduced.melee.into(), 1, unit.melee.into());
         range(format!("units[{at}].reduced.fire"), unit.reduced.fire.into(), 0, unit.fire.into());
+    }
+    let rules = &file.rules;
+    for (name, have) in [
+        ("score.infantry", rules.score.infantry),
+        ("score.cavalry", rules.score.cavalry),
+        ("score.leader", rules.score.leader),
+        ("reserve_march.cost", rules.reserve_march.map_or(0, |march| march.cost)),
+        ("order.cost", rules.order.map_or(0, |order| order.cost)),
+        ("indecision.cost", rules.indecision.map_or(0, |option| option.cost)),
+    ] {
+        range(format!("rules.{name}"), have.into(), 0, MOST_POINTS);
+    }
+    range("rules.brigades".into(), rules.brigades.len(), 0, 4);
+    for (at, brigade) in rules.brigades.iter().enumerate() {
+        range(format!("rules.brigades[{at}].cost"), brigade.cost.into(), 0, MOST_POINTS);
+        range(format!("rules.brigades[{at}].from"), brigade.from.into(), 1, 99);
     }
     for (at, leader) in file.leaders.iter().enumerate() {
         range(format!("leaders[{at}].initiative"), leader.initiative.into(), 1, 12);

@@ -8,6 +8,9 @@ use super::units::{Chief, ELIMINATED, Kind, Leader, Mobile, Piece, Squad, Unit};
 use crate::hex::HexId;
 use crate::problem::{Fault, Problems};
 
+/// The most leaders and staff a side can lose in a game, with room to spare.
+const MOST_LEADERS_LOST: u8 = 99;
+
 impl Position {
     /// Checks a position against its scenario and fills in what was left out.
     ///
@@ -33,12 +36,36 @@ impl Position {
             }
             // Two of one side may share a hex only while one passes through (5f, 7.4c).
             let side = board.file.units[at].side;
-            let passing = self.frames.iter().any(|frame| matches!(frame, Frame::Go(_) | Frame::Retreats(_)));
+            let passes = |id: Unit| {
+                self.frames.iter().any(|frame| match frame {
+                    Frame::Go(go) => go.mover.is_some_and(|mover| mover.piece == Mobile::Unit(id)),
+                    Frame::Retreats(retreats) => retreats.unit == Some(id),
+                    _ => false,
+                })
+            };
             let meets = self.units[..at].iter().enumerate().filter(|(_, other)| other.hex() == Some(hex));
-            for (other, _) in meets {
-                if !passing || board.file.units[other].side != side {
+            for (other, met) in meets {
+                if !(passes(unit.id) || passes(met.id)) || board.file.units[other].side != side {
                     problems.add(format!("{field}.place"), Fault::Contradiction);
                 }
+            }
+        }
+        for (at, unit) in self.units.iter().enumerate() {
+            let mut range = |part: &str, have: u8, most: u8| {
+                if have > most {
+                    let fault = Fault::OutOfRange { have: have.into(), least: 0, most: most.into() };
+                    problems.add(format!("units.{}.{part}", board.file.units[at].id), fault);
+                }
+            };
+            range("fixed", unit.fixed, ELIMINATED);
+            range("lost", unit.lost, ELIMINATED);
+        }
+        for (field, have) in
+            [("italian_leaders_lost", self.italian_leaders_lost), ("austrian_leaders_lost", self.austrian_leaders_lost)]
+        {
+            if have > MOST_LEADERS_LOST {
+                let (have, most) = (have.into(), MOST_LEADERS_LOST.into());
+                problems.add(field, Fault::OutOfRange { have, least: 0, most });
             }
         }
         for leader in &self.leaders {
@@ -135,6 +162,8 @@ impl Position {
                         mobile(mover.piece)
                             && mover.start.is_none_or(hex)
                             && mover.mp <= 10
+                            && mover.spent <= 20
+                            && mover.steps <= 20
                             && match mover.piece {
                                 Mobile::Unit(id) => {
                                     board.unit(id).is_some_and(|at| board.file.units[at].side == go.side && present(id))
@@ -169,6 +198,8 @@ impl Position {
                         && retreats.used.iter().all(|&used| hex(used))
                         && retreats.with.iter().all(|&id| leader(id))
                         && retreats.hexes <= 9
+                        && retreats.gone <= 20
+                        && (retreats.unit.is_some() || !retreats.units.is_empty())
                 }
                 Frame::Advance(advance) => {
                     in_attack
