@@ -11,3 +11,4 @@ mod falling_back;
 mod fighting;
 mod ground;
 mod levels;
+mod odds;
