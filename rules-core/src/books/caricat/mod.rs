@@ -1,7 +1,7 @@
 //! *Caricat!*: Pastrengo 1848 and Montebello 1859.
 //!
 //! The state is a stack of [`Frame`]s over what changes ([`Position`]); the top frame asks somebody something.
-//! [`turn`] holds the loop that runs frames until one asks.
+//! `turn` holds the loop that runs frames until one asks.
 
 mod activation;
 mod attack;
