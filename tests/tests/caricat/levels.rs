@@ -323,3 +323,16 @@ fn a_go_closes_before_the_next_is_chosen() {
     assert!(game.has_event("2f"));
     assert_eq!((game.decider(), game.chief("BRO").activated), (AUSTRIAN, true));
 }
+
+/// Clauses: 3.1a, 3.1f
+#[test]
+fn a_step_after_which_contact_could_no_longer_be_made_is_refused() {
+    // Beyond twice the range I7 has 2 MP. By 2015 and 2014 it makes contact; the woods of 1914, as near to GRA as 2015,
+    // would take them both.
+    let table = pastrengo().leader_at("VE", 803, Level::Attack).unit("I7", 1915).unit("GRA", 2113);
+    let mut game = table.activated("VE");
+    assert_eq!(game.refused_by(step("I7", 1914)), "3.1a");
+    assert_eq!(game.steps_offered("I7"), [2015]);
+    game.steps("I7", [2015, 2014]);
+    assert!(game.game().contacts(ITALIAN, HexId(2014)));
+}

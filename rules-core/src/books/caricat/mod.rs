@@ -253,7 +253,8 @@ impl Game for Caricat {
         if game.position.frames.is_empty() && game.position.ending.is_none() {
             game.open_phase(&mut Events::muted());
         }
-        let mut answers = game.position.ending.is_some() || game.question().is_none();
+        // Where dice come first nobody is asked, and no game stops there.
+        let mut answers = game.position.ending.is_some();
         game.legal_actions(|_| answers = true);
         // A piece on the move that stands with a friend must have a way on.
         if let Some(go) = game.go()
