@@ -292,7 +292,9 @@ impl Caricat {
     fn attack_actions(&self, attack: &Attack, each: &mut impl FnMut(Action)) {
         match attack.step {
             Step::Evasion => {
-                each(Action::Evade);
+                if self.can_evade(attack.target) {
+                    each(Action::Evade);
+                }
                 each(Action::Stand);
             }
             Step::Escape => self.escapes(attack.target).for_each(|to| each(Action::Escape { to })),

@@ -56,6 +56,10 @@ impl Caricat {
     pub(super) fn open_phase(&mut self, _log: &mut Events) {
         self.push_frame(Frame::Choose { side: AUSTRIAN, passed: false });
         self.open_choice();
+        // With nobody to activate somebody must still be asked: he passes.
+        if matches!(self.position.frames.last(), Some(Frame::Sweep { .. })) {
+            self.set_top(Frame::Choose { side: AUSTRIAN, passed: false });
+        }
     }
 
     /// Runs frames until one asks somebody something or the game is over.
