@@ -12,8 +12,5 @@ const LEAST: f64 = 14.0;
 /// The bands above the lowest, from the lowest up; each covers all that is higher too.
 pub(crate) fn bands(ground: &Field, sheet: Rect) -> Result<Vec<Vec<LineString>>, Box<dyn Error>> {
     let regions = crate::regions::above(ground, &FROM)?;
-    Ok(regions
-        .iter()
-        .map(|region| crate::regions::rings(region, sheet, TOLERANCE, LEAST))
-        .collect())
+    Ok(regions.iter().map(|region| crate::regions::rings(region, sheet, TOLERANCE, LEAST)).collect())
 }

@@ -21,24 +21,14 @@ impl Field {
         let origin = area.min() - coord! { x: pad * step, y: pad * step };
         let columns = ((area.width() / step).ceil() + 2.0 * pad) as usize + 1;
         let rows = ((area.height() / step).ceil() + 2.0 * pad) as usize + 1;
-        let mut field = Self {
-            origin,
-            step,
-            columns,
-            rows,
-            values: Vec::new(),
-        };
-        field.values = (0..columns * rows)
-            .map(|i| f(field.place(i % columns, i / columns)))
-            .collect();
+        let mut field = Self { origin, step, columns, rows, values: Vec::new() };
+        field.values = (0..columns * rows).map(|i| f(field.place(i % columns, i / columns))).collect();
         field
     }
 
     /// A field over the same samples, made from the number of each column and row.
     pub(crate) fn like(&self, f: impl Fn(usize, usize) -> f64) -> Self {
-        let values = (0..self.values.len())
-            .map(|i| f(i % self.columns, i / self.columns))
-            .collect();
+        let values = (0..self.values.len()).map(|i| f(i % self.columns, i / self.columns)).collect();
         Self { values, ..*self }
     }
 
@@ -78,9 +68,7 @@ impl Field {
     pub(crate) fn blurred(&self, sigma: f64) -> Self {
         let s = sigma / self.step;
         let reach = (3.0 * s).ceil() as isize;
-        let weights: Vec<f64> = (-reach..=reach)
-            .map(|i| (-0.5 * (i as f64 / s).powi(2)).exp())
-            .collect();
+        let weights: Vec<f64> = (-reach..=reach).map(|i| (-0.5 * (i as f64 / s).powi(2)).exp()).collect();
         let total: f64 = weights.iter().sum();
         let pass = |field: &Self, down: bool| {
             field.like(|c, r| {

@@ -30,21 +30,12 @@ pub(crate) fn hachures(
     dry: impl Fn(Coord) -> bool,
 ) -> Result<[Vec<LineString>; 3], Box<dyn Error>> {
     let top = ground.values.iter().copied().fold(0.0, f64::max);
-    let contours: Vec<f64> = (1..=(top / INTERVAL) as i32)
-        .map(|i| f64::from(i) * INTERVAL)
-        .collect();
+    let contours: Vec<f64> = (1..=(top / INTERVAL) as i32).map(|i| f64::from(i) * INTERVAL).collect();
     let mut strokes = [Vec::new(), Vec::new(), Vec::new()];
-    for (region, height) in crate::regions::above(ground, &contours)?
-        .iter()
-        .zip(&contours)
-    {
-        let rings = region
-            .iter()
-            .flat_map(|p| std::iter::once(p.exterior()).chain(p.interiors()));
+    for (region, height) in crate::regions::above(ground, &contours)?.iter().zip(&contours) {
+        let rings = region.iter().flat_map(|p| std::iter::once(p.exterior()).chain(p.interiors()));
         for start in rings.flat_map(|ring| beads(ring, SPACING)) {
-            if let Some(stroke) =
-                stroke(ground, start, *height, |at| sheet.contains(&at) && dry(at))
-            {
+            if let Some(stroke) = stroke(ground, start, *height, |at| sheet.contains(&at) && dry(at)) {
                 strokes[weight(brightness.at(start))].push(stroke);
             }
         }
@@ -68,12 +59,7 @@ fn beads(line: &LineString, spacing: f64) -> Vec<Coord> {
 }
 
 /// The stroke downhill from a point of a contour, or `None` on ground too gentle or not `open`.
-fn stroke(
-    ground: &Field,
-    start: Coord,
-    height: f64,
-    open: impl Fn(Coord) -> bool,
-) -> Option<LineString> {
+fn stroke(ground: &Field, start: Coord, height: f64, open: impl Fn(Coord) -> bool) -> Option<LineString> {
     let (first, steep) = downhill(ground, start)?;
     if steep < GENTLEST || !open(start) {
         return None;
@@ -102,10 +88,7 @@ fn downhill(ground: &Field, at: Coord) -> Option<(Coord, f64)> {
         let d = Coord { x, y } * reach;
         (ground.at(at - d) - ground.at(at + d)) / (2.0 * reach)
     };
-    let fall = Coord {
-        x: along(1.0, 0.0),
-        y: along(0.0, 1.0),
-    };
+    let fall = Coord { x: along(1.0, 0.0), y: along(0.0, 1.0) };
     let length = fall.x.hypot(fall.y);
     (length > 1e-9).then(|| (fall / length, length / METRES))
 }
@@ -120,9 +103,7 @@ mod tests {
         let sheet = Rect::new(coord! { x: 0.0, y: 0.0 }, coord! { x: 120.0, y: 60.0 });
         let ground = Field::sample(sheet, 6.0, 3.0, |p| 900.0 - 9.0 * p.x);
         let light = crate::shade::brightness(&ground);
-        let strokes = hachures(&ground, &light, sheet, |p| p.x < 80.0)
-            .unwrap()
-            .concat();
+        let strokes = hachures(&ground, &light, sheet, |p| p.x < 80.0).unwrap().concat();
         assert!(!strokes.is_empty());
         for stroke in strokes {
             let (first, last) = (stroke.0[0], stroke.0[stroke.0.len() - 1]);
@@ -137,12 +118,7 @@ mod tests {
         let sheet = Rect::new(coord! { x: 0.0, y: 0.0 }, coord! { x: 120.0, y: 60.0 });
         let ground = Field::sample(sheet, 6.0, 3.0, |p| 900.0 - 2.0 * p.x);
         let light = crate::shade::brightness(&ground);
-        assert!(
-            hachures(&ground, &light, sheet, |_| true)
-                .unwrap()
-                .concat()
-                .is_empty()
-        );
+        assert!(hachures(&ground, &light, sheet, |_| true).unwrap().concat().is_empty());
     }
 
     #[test]

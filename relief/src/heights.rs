@@ -38,13 +38,7 @@ impl Heights {
             return Err(format!("heights are not {columns} by {rows}").into());
         }
         let height = |&[low, _, high, used]: &[f64; 4]| Height { low, high, used };
-        Ok(Self {
-            rows: raw
-                .rows
-                .iter()
-                .map(|row| row.iter().map(height).collect())
-                .collect(),
-        })
+        Ok(Self { rows: raw.rows.iter().map(|row| row.iter().map(height).collect()).collect() })
     }
 
     /// The heights of a hex of the grid.
@@ -57,10 +51,7 @@ impl Heights {
     pub(crate) fn points(&self, map: &Map) -> Vec<(Coord, f64)> {
         let mut points = BTreeMap::new();
         let mut put = |at: Coord, height: f64| {
-            points.insert(
-                ((at.x * 100.0).round() as i64, (at.y * 100.0).round() as i64),
-                (at, height),
-            );
+            points.insert(((at.x * 100.0).round() as i64, (at.y * 100.0).round() as i64), (at, height));
         };
         for hex in map.layout.hexes() {
             put(map.layout.centre(hex), self.of(hex).used);
@@ -70,11 +61,7 @@ impl Heights {
             put(map.layout.midpoint(pair[0], pair[1]), height);
         }
         for &[a, b] in map.rivers.iter().flatten() {
-            let lower = if self.of(a).used <= self.of(b).used {
-                a
-            } else {
-                b
-            };
+            let lower = if self.of(a).used <= self.of(b).used { a } else { b };
             put(map.layout.midpoint(a, b), self.of(lower).low);
         }
         points.into_values().collect()
@@ -96,14 +83,8 @@ mod tests {
             }"#,
         )
         .unwrap();
-        let height = |low, used| Height {
-            low,
-            high: 900.0,
-            used,
-        };
-        let heights = Heights {
-            rows: vec![vec![height(500.0, 700.0)], vec![height(400.0, 600.0)]],
-        };
+        let height = |low, used| Height { low, high: 900.0, used };
+        let heights = Heights { rows: vec![vec![height(500.0, 700.0)], vec![height(400.0, 600.0)]] };
         let points = heights.points(&map);
         let levels: Vec<f64> = points.iter().map(|(_, height)| *height).collect();
         assert_eq!(levels, [700.0, 400.0, 600.0]);

@@ -3,9 +3,7 @@
 use crate::field::Field;
 use crate::layout::Hex;
 use crate::map::Map;
-use geo::{
-    BooleanOps, Contains, Coord, LineString, MultiLineString, MultiPolygon, Polygon, Rect, Simplify,
-};
+use geo::{BooleanOps, Contains, Coord, LineString, MultiLineString, MultiPolygon, Polygon, Rect, Simplify};
 use noise::{NoiseFn, Perlin};
 use std::error::Error;
 
@@ -44,10 +42,9 @@ impl Lakes {
             .map(|hex| Polygon::new(LineString::from(map.layout.corners(hex).to_vec()), vec![]))
             .collect();
         let uneven = Perlin::new(SEED);
-        let wet = Field::sample(sheet, MARGIN, STEP, |at| {
-            f64::from(u8::from(hexes.iter().any(|hex| hex.contains(&at))))
-        })
-        .blurred(ROUND);
+        let wet =
+            Field::sample(sheet, MARGIN, STEP, |at| f64::from(u8::from(hexes.iter().any(|hex| hex.contains(&at)))))
+                .blurred(ROUND);
         let wet = wet.like(|c, r| {
             let at = wet.place(c, r) / UNEVEN;
             wet.value(c as isize, r as isize) + 0.12 * uneven.get([at.x, at.y])
@@ -65,10 +62,7 @@ impl Lakes {
             if wet.value(c as isize, r as isize) < SHORE {
                 return -STEP;
             }
-            shore
-                .iter()
-                .map(|s| (at - *s).x.hypot((at - *s).y))
-                .fold(f64::INFINITY, f64::min)
+            shore.iter().map(|s| (at - *s).x.hypot((at - *s).y)).fold(f64::INFINITY, f64::min)
         });
         let lines = (crate::regions::above(&inward.blurred(STEP), &SHORES)?.iter())
             .map(|region| outlines(region, frame))
@@ -89,14 +83,10 @@ impl Lakes {
 
 /// The outlines of `regions`, cut at the edge of the sheet rather than led along it.
 fn outlines(regions: &MultiPolygon, sheet: Rect) -> Vec<LineString> {
-    let rings: Vec<LineString> = (regions.iter())
-        .flat_map(|lake| std::iter::once(lake.exterior()).chain(lake.interiors()))
-        .cloned()
-        .collect();
+    let rings: Vec<LineString> =
+        (regions.iter()).flat_map(|lake| std::iter::once(lake.exterior()).chain(lake.interiors())).cloned().collect();
     let cut = sheet.to_polygon().clip(&MultiLineString::new(rings), false);
-    cut.into_iter()
-        .map(|line| line.simplify(TOLERANCE))
-        .collect()
+    cut.into_iter().map(|line| line.simplify(TOLERANCE)).collect()
 }
 
 #[cfg(test)]
@@ -119,11 +109,7 @@ mod tests {
         let map = pond();
         let lakes = Lakes::draw(&map, map.layout.sheet()).unwrap();
         for hex in map.layout.hexes() {
-            assert_eq!(
-                lakes.dry(map.layout.centre(hex)),
-                !map.water(hex),
-                "{hex:?}"
-            );
+            assert_eq!(lakes.dry(map.layout.centre(hex)), !map.water(hex), "{hex:?}");
         }
     }
 
@@ -133,20 +119,9 @@ mod tests {
         let sheet = map.layout.sheet();
         let lakes = Lakes::draw(&map, sheet).unwrap();
         let edge = |p: &Coord| (p.x - sheet.max().x).abs() < 1e-6;
-        assert!(
-            lakes
-                .surfaces
-                .iter()
-                .any(|ring| ring.0.iter().filter(|p| edge(p)).count() >= 2)
-        );
+        assert!(lakes.surfaces.iter().any(|ring| ring.0.iter().filter(|p| edge(p)).count() >= 2));
         let along = |line: &LineString| line.lines().any(|s| edge(&s.start) && edge(&s.end));
-        assert!(
-            !lakes
-                .shore
-                .iter()
-                .chain(lakes.lines.iter().flatten())
-                .any(along)
-        );
+        assert!(!lakes.shore.iter().chain(lakes.lines.iter().flatten()).any(along));
         assert!(lakes.lines.iter().all(|line| !line.is_empty()));
     }
 }

@@ -47,32 +47,15 @@ impl Layout {
     pub(crate) fn corners(self, hex: Hex) -> [Coord; 6] {
         let c = self.centre(hex);
         let (half, rise) = (R / 2.0, HEIGHT / 2.0);
-        [
-            (R, 0.0),
-            (half, rise),
-            (-half, rise),
-            (-R, 0.0),
-            (-half, -rise),
-            (half, -rise),
-        ]
-        .map(|(dx, dy)| c + coord! { x: dx, y: dy })
+        [(R, 0.0), (half, rise), (-half, rise), (-R, 0.0), (-half, -rise), (half, -rise)]
+            .map(|(dx, dy)| c + coord! { x: dx, y: dy })
     }
 
     /// The six neighbours of `hex`, on the grid or off it.
     pub(crate) fn neighbours(self, hex: Hex) -> [Hex; 6] {
         let low = i32::from(self.shifted(hex));
-        [
-            (0, -1),
-            (1, low - 1),
-            (1, low),
-            (0, 1),
-            (-1, low),
-            (-1, low - 1),
-        ]
-        .map(|(dc, dr)| Hex {
-            column: hex.column + dc,
-            row: hex.row + dr,
-        })
+        [(0, -1), (1, low - 1), (1, low), (0, 1), (-1, low), (-1, low - 1)]
+            .map(|(dc, dr)| Hex { column: hex.column + dc, row: hex.row + dr })
     }
 
     /// The midpoint of the side between two neighbours.
@@ -108,10 +91,7 @@ impl Layout {
         }
         let column: i32 = label.get(..2)?.parse().ok()?;
         let row: i32 = label.get(2..)?.parse().ok()?;
-        let hex = Hex {
-            column: column - self.first_column,
-            row: row - self.first_row,
-        };
+        let hex = Hex { column: column - self.first_column, row: row - self.first_row };
         self.contains(hex).then_some(hex)
     }
 }
@@ -120,12 +100,7 @@ impl Layout {
 mod tests {
     use super::*;
 
-    const BEZZECCA: Layout = Layout {
-        first_column: 28,
-        first_row: 0,
-        columns: 34,
-        rows: 28,
-    };
+    const BEZZECCA: Layout = Layout { first_column: 28, first_row: 0, columns: 34, rows: 28 };
 
     #[test]
     fn sheet_of_34_by_28_hexes_measures_1236_by_1184_7() {

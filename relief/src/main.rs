@@ -48,8 +48,7 @@ fn draw(id: &str) -> Result<(), Box<dyn Error>> {
     let data = root.join("scenarios/maps");
     let map = map::Map::read(&data.join(format!("{id}.json")))?;
     let heights = heights::Heights::read(&data.join(format!("{id}-heights.json")), &map)?;
-    let ground =
-        surface::Ground::model(&map, &heights).ok_or("the heights do not fix a surface")?;
+    let ground = surface::Ground::model(&map, &heights).ok_or("the heights do not fix a surface")?;
     let sheet = sheet::Sheet::draw(&ground, &map, map.layout.sheet())?;
 
     let out = root.join("assets/maps").join(id);
@@ -57,10 +56,7 @@ fn draw(id: &str) -> Result<(), Box<dyn Error>> {
     write(&out.join("relief.svg"), &sheet.relief())?;
     write(&out.join("hachures.svg"), &sheet.hachures())?;
     if let Some((_, centre)) = CARDS.iter().find(|(name, _)| *name == id) {
-        write(
-            &out.join("thumb.svg"),
-            &thumb::draw(&ground, &map, *centre)?,
-        )?;
+        write(&out.join("thumb.svg"), &thumb::draw(&ground, &map, *centre)?)?;
     }
     Ok(())
 }

@@ -69,11 +69,7 @@ impl Map {
     pub(crate) fn parse(text: &str) -> Result<Self, Box<dyn Error>> {
         let raw: Raw = serde_json::from_str(text)?;
         if raw.grid.shifted_down != "even" {
-            return Err(format!(
-                "grid.shifted_down: {:?} is not drawn",
-                raw.grid.shifted_down
-            )
-            .into());
+            return Err(format!("grid.shifted_down: {:?} is not drawn", raw.grid.shifted_down).into());
         }
         let layout = Layout {
             first_column: raw.grid.columns[0],
@@ -81,40 +77,19 @@ impl Map {
             columns: raw.grid.columns[1] - raw.grid.columns[0] + 1,
             rows: raw.grid.rows[1] - raw.grid.rows[0] + 1,
         };
-        let hex = |label: &String| {
-            layout
-                .parse(label)
-                .ok_or_else(|| format!("hex {label:?} is not on the grid"))
-        };
+        let hex = |label: &String| layout.parse(label).ok_or_else(|| format!("hex {label:?} is not on the grid"));
         let hexes = |labels: &Vec<String>| labels.iter().map(hex).collect::<Result<Vec<_>, _>>();
-        let ways = |ways: &[RawWay]| {
-            ways.iter()
-                .map(|w| hexes(&w.path))
-                .collect::<Result<Vec<_>, _>>()
-        };
+        let ways = |ways: &[RawWay]| ways.iter().map(|w| hexes(&w.path)).collect::<Result<Vec<_>, _>>();
         Ok(Self {
             layout,
-            towns: raw
-                .towns
-                .iter()
-                .map(|t| Ok((hex(&t.hex)?, t.city)))
-                .collect::<Result<_, String>>()?,
-            lakes: raw
-                .lakes
-                .iter()
-                .map(|l| hexes(&l.hexes))
-                .collect::<Result<_, _>>()?,
+            towns: raw.towns.iter().map(|t| Ok((hex(&t.hex)?, t.city))).collect::<Result<_, String>>()?,
+            lakes: raw.lakes.iter().map(|l| hexes(&l.hexes)).collect::<Result<_, _>>()?,
             roads: ways(&raw.roads)?,
             tracks: ways(&raw.tracks)?,
             rivers: raw
                 .rivers
                 .iter()
-                .map(|r| {
-                    r.sides
-                        .iter()
-                        .map(|[a, b]| Ok([hex(a)?, hex(b)?]))
-                        .collect()
-                })
+                .map(|r| r.sides.iter().map(|[a, b]| Ok([hex(a)?, hex(b)?])).collect())
                 .collect::<Result<_, String>>()?,
         })
     }
@@ -126,9 +101,7 @@ impl Map {
         if self.layout.contains(hex) {
             return wet(&hex);
         }
-        let near: Vec<Hex> = (self.layout.neighbours(hex).into_iter())
-            .filter(|h| self.layout.contains(*h))
-            .collect();
+        let near: Vec<Hex> = (self.layout.neighbours(hex).into_iter()).filter(|h| self.layout.contains(*h)).collect();
         !near.is_empty() && 2 * near.iter().filter(|h| wet(h)).count() > near.len()
     }
 }

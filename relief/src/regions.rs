@@ -6,10 +6,7 @@ use geo::{Area, BooleanOps, LineString, MultiPolygon, Rect, Simplify};
 use std::error::Error;
 
 /// Where `field` is at or above each of `thresholds`, over the whole of the field.
-pub(crate) fn above(
-    field: &Field,
-    thresholds: &[f64],
-) -> Result<Vec<MultiPolygon>, Box<dyn Error>> {
+pub(crate) fn above(field: &Field, thresholds: &[f64]) -> Result<Vec<MultiPolygon>, Box<dyn Error>> {
     // The library puts a sample in the middle of its cell.
     let corner = field.step / 2.0;
     let contours = ContourBuilder::new(field.columns, field.rows, true)
@@ -18,19 +15,11 @@ pub(crate) fn above(
         .x_step(field.step)
         .y_step(field.step)
         .contours(&field.values, thresholds)?;
-    Ok(contours
-        .into_iter()
-        .map(|contour| contour.into_inner().0)
-        .collect())
+    Ok(contours.into_iter().map(|contour| contour.into_inner().0).collect())
 }
 
 /// The rings of `regions` within `sheet`, simplified to `tolerance`, those smaller than `least` left out.
-pub(crate) fn rings(
-    regions: &MultiPolygon,
-    sheet: Rect,
-    tolerance: f64,
-    least: f64,
-) -> Vec<LineString> {
+pub(crate) fn rings(regions: &MultiPolygon, sheet: Rect, tolerance: f64, least: f64) -> Vec<LineString> {
     let clipped = regions.intersection(&sheet.to_polygon());
     (clipped.into_iter())
         .flat_map(|polygon| {

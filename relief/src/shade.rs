@@ -29,43 +29,23 @@ pub(crate) fn brightness(ground: &Field) -> Field {
 }
 
 /// The stacked layers of shadow, the widest first.
-pub(crate) fn shadows(
-    brightness: &Field,
-    sheet: Rect,
-) -> Result<Vec<Vec<LineString>>, Box<dyn Error>> {
-    layers(
-        &brightness.like(|c, r| -brightness.value(c as isize, r as isize)),
-        &SHADOWS,
-        sheet,
-    )
+pub(crate) fn shadows(brightness: &Field, sheet: Rect) -> Result<Vec<Vec<LineString>>, Box<dyn Error>> {
+    layers(&brightness.like(|c, r| -brightness.value(c as isize, r as isize)), &SHADOWS, sheet)
 }
 
 /// The stacked layers of light, the widest first.
-pub(crate) fn lights(
-    brightness: &Field,
-    sheet: Rect,
-) -> Result<Vec<Vec<LineString>>, Box<dyn Error>> {
+pub(crate) fn lights(brightness: &Field, sheet: Rect) -> Result<Vec<Vec<LineString>>, Box<dyn Error>> {
     layers(brightness, &LIGHTS, sheet)
 }
 
-fn layers(
-    field: &Field,
-    from: &[f64],
-    sheet: Rect,
-) -> Result<Vec<Vec<LineString>>, Box<dyn Error>> {
+fn layers(field: &Field, from: &[f64], sheet: Rect) -> Result<Vec<Vec<LineString>>, Box<dyn Error>> {
     let regions = crate::regions::above(field, from)?;
-    Ok(regions
-        .iter()
-        .map(|region| crate::regions::rings(region, sheet, TOLERANCE, LEAST))
-        .collect())
+    Ok(regions.iter().map(|region| crate::regions::rings(region, sheet, TOLERANCE, LEAST)).collect())
 }
 
 /// The weight of a stroke on ground of the given brightness: 0 fine, 1 middle, 2 heavy.
 pub(crate) fn weight(brightness: f64) -> usize {
-    [SHADOWS[0], SHADOWS[2]]
-        .iter()
-        .filter(|from| -brightness >= **from)
-        .count()
+    [SHADOWS[0], SHADOWS[2]].iter().filter(|from| -brightness >= **from).count()
 }
 
 #[cfg(test)]

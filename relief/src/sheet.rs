@@ -13,9 +13,7 @@ use std::error::Error;
 use std::fmt::Write;
 
 /// The paper's tints, from the lowest band up.
-const TINTS: [&str; 7] = [
-    "#C6D3A2", "#D6DDB4", "#E9E4C2", "#F0E0B8", "#EBD0A2", "#DDBA8B", "#CBA277",
-];
+const TINTS: [&str; 7] = ["#C6D3A2", "#D6DDB4", "#E9E4C2", "#F0E0B8", "#EBD0A2", "#DDBA8B", "#CBA277"];
 /// Opacity of each shore line, the outermost first, in hundredths.
 const SHORE_OPACITY: [u8; 4] = [70, 50, 34, 20];
 /// Width of fine, middle and heavy hachures, in tenths of a sheet unit.
@@ -65,24 +63,16 @@ impl Sheet {
     fn write_relief(&self, out: &mut String) {
         let ground = PathData::closed(&[self.frame.to_polygon().exterior().clone()]);
         // Writing to a string cannot fail.
-        let _ = write!(
-            out,
-            "<g id=\"relief-bands\" class=\"relief-bands\" transform=\"{SCALE}\">"
-        );
-        let _ = write!(
-            out,
-            "<path fill=\"var(--t0,{})\" d=\"{ground}\"/>",
-            TINTS[0]
-        );
+        let _ = write!(out, "<g id=\"relief-bands\" class=\"relief-bands\" transform=\"{SCALE}\">");
+        let _ = write!(out, "<path fill=\"var(--t0,{})\" d=\"{ground}\"/>", TINTS[0]);
         for (i, band) in self.bands.iter().enumerate() {
             let (n, tint, d) = (i + 1, TINTS[i + 1], PathData::closed(band));
             let _ = write!(out, "<path fill=\"var(--t{n},{tint})\" d=\"{d}\"/>");
         }
         out.push_str("</g>");
-        for (name, fill, opacity, layers) in [
-            ("shade", "#3B2A3E", ".082", &self.shadows),
-            ("light", "#FFF8E2", ".22", &self.lights),
-        ] {
+        for (name, fill, opacity, layers) in
+            [("shade", "#3B2A3E", ".082", &self.shadows), ("light", "#FFF8E2", ".22", &self.lights)]
+        {
             let _ = write!(
                 out,
                 "<g id=\"relief-{name}\" class=\"relief-{name}\" transform=\"{SCALE}\" \
@@ -103,11 +93,7 @@ impl Sheet {
             PathData::open(&self.lakes.shore)
         );
         for (line, opacity) in self.lakes.lines.iter().zip(SHORE_OPACITY) {
-            let _ = write!(
-                out,
-                "<path opacity=\".{opacity}\" d=\"{}\"/>",
-                PathData::open(line)
-            );
+            let _ = write!(out, "<path opacity=\".{opacity}\" d=\"{}\"/>", PathData::open(line));
         }
         out.push_str("</g>");
     }
@@ -119,11 +105,7 @@ impl Sheet {
              opacity=\"var(--hachure-opacity,.42)\">"
         );
         for (strokes, width) in self.strokes.iter().zip(STROKES) {
-            let _ = write!(
-                out,
-                "<path stroke-width=\"{width}\" d=\"{}\"/>",
-                PathData::open(strokes)
-            );
+            let _ = write!(out, "<path stroke-width=\"{width}\" d=\"{}\"/>", PathData::open(strokes));
         }
         out.push_str("</g>");
         out

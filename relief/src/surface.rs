@@ -42,38 +42,22 @@ impl ThinPlate {
             (a, b) if a < n => plane(places[a])[b - n],
             _ => 0.0,
         });
-        let heights = DVector::from_fn(n + 3, |i, _| {
-            points.get(i).map_or(0.0, |(_, height)| *height)
-        });
+        let heights = DVector::from_fn(n + 3, |i, _| points.get(i).map_or(0.0, |(_, height)| *height));
         let weights = system.lu().solve(&heights)?;
-        Some(Self {
-            points: places,
-            weights,
-        })
+        Some(Self { points: places, weights })
     }
 
     /// Height of the plate.
     pub(crate) fn at(&self, place: Coord) -> f64 {
-        let terms = self
-            .points
-            .iter()
-            .map(|p| bend(place - *p))
-            .chain(plane(place));
-        terms
-            .zip(self.weights.iter())
-            .map(|(term, weight)| term * weight)
-            .sum()
+        let terms = self.points.iter().map(|p| bend(place - *p)).chain(plane(place));
+        terms.zip(self.weights.iter()).map(|(term, weight)| term * weight).sum()
     }
 }
 
 /// How far a point pulls at another: r² ln r, distances in hexes to keep the system well conditioned.
 fn bend(d: Coord) -> f64 {
     let square = (d.x * d.x + d.y * d.y) / (HEIGHT * HEIGHT);
-    if square > 0.0 {
-        0.5 * square * square.ln()
-    } else {
-        0.0
-    }
+    if square > 0.0 { 0.5 * square * square.ln() } else { 0.0 }
 }
 
 fn plane(p: Coord) -> [f64; 3] {
@@ -93,10 +77,7 @@ impl Ground {
     pub(crate) fn model(map: &Map, heights: &Heights) -> Option<Self> {
         let heights = model(map, heights)?;
         let brightness = crate::shade::brightness(&heights);
-        Some(Self {
-            heights,
-            brightness,
-        })
+        Some(Self { heights, brightness })
     }
 }
 
@@ -106,9 +87,7 @@ fn model(map: &Map, heights: &Heights) -> Option<Field> {
         .layout
         .hexes()
         .map(|hex| heights.of(hex))
-        .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), hex| {
-            (low.min(hex.low), high.max(hex.high))
-        });
+        .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), hex| (low.min(hex.low), high.max(hex.high)));
     let smooth = Field::sample(map.layout.sheet(), MARGIN, STEP, |at| plate.at(at));
     let range = ranges(map, heights);
     let noise = Ridges::over(&smooth);
@@ -124,22 +103,16 @@ fn ranges(map: &Map, heights: &Heights) -> Field {
     let hexes: Vec<(Coord, f64)> = (map.layout.hexes())
         .map(|hex: Hex| {
             let height = heights.of(hex);
-            let range = if map.water(hex) {
-                0.0
-            } else {
-                height.high - height.low
-            };
+            let range = if map.water(hex) { 0.0 } else { height.high - height.low };
             (map.layout.centre(hex), range)
         })
         .collect();
     Field::sample(map.layout.sheet(), MARGIN, HEIGHT / 4.0, |at| {
-        let (sum, weight) = hexes
-            .iter()
-            .fold((0.0, 1e-12), |(sum, weight), (centre, range)| {
-                let d = (at - *centre) / HEIGHT;
-                let w = (-2.5 * (d.x * d.x + d.y * d.y)).exp();
-                (sum + w * range, weight + w)
-            });
+        let (sum, weight) = hexes.iter().fold((0.0, 1e-12), |(sum, weight), (centre, range)| {
+            let d = (at - *centre) / HEIGHT;
+            let w = (-2.5 * (d.x * d.x + d.y * d.y)).exp();
+            (sum + w * range, weight + w)
+        });
         sum / weight
     })
 }
@@ -171,8 +144,7 @@ impl Ridges {
 
     fn at(&self, place: Coord) -> f64 {
         let own = self.ridge(place);
-        let drawn =
-            (own + self.along(place, 1.0) + self.along(place, -1.0)) / (2 * DRAWN_STEPS + 1) as f64;
+        let drawn = (own + self.along(place, 1.0) + self.along(place, -1.0)) / (2 * DRAWN_STEPS + 1) as f64;
         0.5 * ((1.0 - DRAWN) * own + DRAWN * 1.7 * drawn)
     }
 
@@ -185,10 +157,8 @@ impl Ridges {
         let (mut at, mut sum) = (place, 0.0);
         for _ in 0..DRAWN_STEPS {
             let fall = Coord {
-                x: self.broad.at(at - coord! { x: STEP, y: 0.0 })
-                    - self.broad.at(at + coord! { x: STEP, y: 0.0 }),
-                y: self.broad.at(at - coord! { x: 0.0, y: STEP })
-                    - self.broad.at(at + coord! { x: 0.0, y: STEP }),
+                x: self.broad.at(at - coord! { x: STEP, y: 0.0 }) - self.broad.at(at + coord! { x: STEP, y: 0.0 }),
+                y: self.broad.at(at - coord! { x: 0.0, y: STEP }) - self.broad.at(at + coord! { x: 0.0, y: STEP }),
             };
             at = at + fall * (sense * STEP / fall.x.hypot(fall.y).max(1e-9));
             sum += self.ridge(at);
@@ -229,10 +199,7 @@ mod tests {
 
     #[test]
     fn two_points_do_not_fix_a_plate() {
-        let points = [
-            (coord! { x: 0.0, y: 0.0 }, 1.0),
-            (coord! { x: 9.0, y: 0.0 }, 2.0),
-        ];
+        let points = [(coord! { x: 0.0, y: 0.0 }, 1.0), (coord! { x: 9.0, y: 0.0 }, 2.0)];
         assert!(ThinPlate::through(&points).is_none());
     }
 }

@@ -39,10 +39,7 @@ impl PathData {
     fn line(&mut self, points: &[Coord], close: bool) {
         let start = self.at;
         let mut moved = Vec::with_capacity(points.len());
-        for point in points
-            .iter()
-            .map(|p| ((p.x * 10.0).round() as i64, (p.y * 10.0).round() as i64))
-        {
+        for point in points.iter().map(|p| ((p.x * 10.0).round() as i64, (p.y * 10.0).round() as i64)) {
             let step = (point.0 - self.at.0, point.1 - self.at.1);
             if moved.is_empty() || step != (0, 0) {
                 moved.push(step);
@@ -113,10 +110,7 @@ mod tests {
     #[test]
     fn paths_are_relative_tenths() {
         let ring = LineString::from(vec![(1.0, 2.0), (3.04, 2.0), (3.0, 1.5), (1.0, 2.0)]);
-        assert_eq!(
-            PathData::closed(&[ring.clone(), ring]),
-            "m10 20l20 0 0-5zm0 0l20 0 0-5z"
-        );
+        assert_eq!(PathData::closed(&[ring.clone(), ring]), "m10 20l20 0 0-5zm0 0l20 0 0-5z");
     }
 
     #[test]

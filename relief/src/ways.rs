@@ -15,20 +15,11 @@ pub(crate) fn rivers(layout: Layout, sides: &[[Hex; 2]], frame: Rect) -> String 
         let others = layout.corners(b).map(key);
         for corner in layout.corners(a) {
             if others.contains(&key(corner)) {
-                corners
-                    .entry(key(corner))
-                    .or_insert((corner, vec![]))
-                    .1
-                    .push(middle);
+                corners.entry(key(corner)).or_insert((corner, vec![])).1.push(middle);
             }
         }
     }
-    bends(
-        corners
-            .values()
-            .map(|(corner, middles)| (*corner, middles.as_slice())),
-        frame,
-    )
+    bends(corners.values().map(|(corner, middles)| (*corner, middles.as_slice())), frame)
 }
 
 /// Path data of a road or track: from middle to middle of the sides it crosses, rounded in each hex.
@@ -42,12 +33,7 @@ pub(crate) fn roads(layout: Layout, ways: &[Vec<Hex>], frame: Rect) -> String {
             hexes.push((layout.centre(hex), middles));
         }
     }
-    bends(
-        hexes
-            .iter()
-            .map(|(centre, middles)| (*centre, middles.as_slice())),
-        frame,
-    )
+    bends(hexes.iter().map(|(centre, middles)| (*centre, middles.as_slice())), frame)
 }
 
 /// A curve where two ends meet at a point, straight pieces where one or three do.
@@ -68,10 +54,7 @@ fn bends<'a>(points: impl Iterator<Item = (Coord, &'a [Coord])>, frame: Rect) ->
 /// Path data of the hexes.
 pub(crate) fn grid(layout: Layout, frame: Rect) -> String {
     let mut out = String::new();
-    for hex in layout
-        .hexes()
-        .filter(|hex| near(frame, layout.centre(*hex)))
-    {
+    for hex in layout.hexes().filter(|hex| near(frame, layout.centre(*hex))) {
         // Three sides of each hex; the neighbours draw the others.
         let [right, low_right, low_left, left, ..] = layout.corners(hex).map(pair);
         let _ = write!(out, "M{right}L{low_right} {low_left} {left}");
@@ -119,12 +102,7 @@ fn pair(p: Coord) -> String {
 mod tests {
     use super::*;
 
-    const GRID: Layout = Layout {
-        first_column: 11,
-        first_row: 0,
-        columns: 3,
-        rows: 3,
-    };
+    const GRID: Layout = Layout { first_column: 11, first_row: 0, columns: 3, rows: 3 };
 
     fn hex(label: &str) -> Hex {
         GRID.parse(label).unwrap()
@@ -134,10 +112,7 @@ mod tests {
     fn a_road_bends_in_the_hexes_it_passes_and_ends_in_the_middle_of_its_last() {
         let road = vec![hex("1100"), hex("1101"), hex("1201")];
         let path = roads(GRID, &[road], GRID.sheet());
-        assert_eq!(
-            path,
-            "M24 41.6L24 20.8M24 41.6Q24 62.4 42 72.7M42 72.7L60 83.1"
-        );
+        assert_eq!(path, "M24 41.6L24 20.8M24 41.6Q24 62.4 42 72.7M42 72.7L60 83.1");
     }
 
     #[test]

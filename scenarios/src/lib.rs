@@ -1,12 +1,17 @@
 //! The scenarios and maps that come with the project, as data.
 //!
-//! Files lie in `scenarios/<book>/*.json` and `scenarios/maps/*.json`. The rules part of each is small and is compiled
-//! in; heights serve only the mapmaker, and the drawn relief is a file of its own.
+//! Files lie in `scenarios/<book>/*.json` and `scenarios/maps/*.json`. The build packs the small ones into the program;
+//! heights serve only the mapmaker, and the drawn relief is a file of its own.
+
+mod sheet;
 
 use rules_core::any::Book;
-use rules_core::books::{caricat, obbedisco};
+use rules_core::books::caricat;
+use rules_core::books::obbedisco::{MapFile, Scenario, ScenarioFile};
 use rules_core::problem::{Fault, Problems};
 use serde::de::DeserializeOwned;
+
+pub use sheet::{DressFile, LakeFile, LetteringFile, PrintFile};
 
 /// A scenario that comes with the project.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,33 +22,13 @@ pub struct Known {
     pub id: &'static str,
     /// Its map's id.
     pub map: &'static str,
-    scenario_text: &'static str,
-    map_text: &'static str,
 }
 
 /// All scenarios.
 pub const ALL: [Known; 3] = [
-    Known {
-        book: Book::Obbedisco,
-        id: "bezzecca-1866",
-        map: "obbedisco",
-        scenario_text: include_str!("../obbedisco/bezzecca-1866.json"),
-        map_text: include_str!("../maps/obbedisco.json"),
-    },
-    Known {
-        book: Book::Caricat,
-        id: "pastrengo-1848",
-        map: "pastrengo",
-        scenario_text: include_str!("../caricat/pastrengo-1848.json"),
-        map_text: include_str!("../maps/pastrengo.json"),
-    },
-    Known {
-        book: Book::Caricat,
-        id: "montebello-1859",
-        map: "montebello",
-        scenario_text: include_str!("../caricat/montebello-1859.json"),
-        map_text: include_str!("../maps/montebello.json"),
-    },
+    Known { book: Book::Obbedisco, id: "bezzecca-1866", map: "obbedisco" },
+    Known { book: Book::Caricat, id: "pastrengo-1848", map: "pastrengo" },
+    Known { book: Book::Caricat, id: "montebello-1859", map: "montebello" },
 ];
 
 /// The scenario of an id.
@@ -53,39 +38,76 @@ pub fn find(id: &str) -> Option<Known> {
 
 impl Known {
     /// The text of its file.
-    pub const fn scenario_text(self) -> &'static str {
-        self.scenario_text
+    pub fn scenario_text(self) -> &'static str {
+        match self.id {
+            "bezzecca-1866" => include_str!("../obbedisco/bezzecca-1866.json"),
+            "pastrengo-1848" => include_str!("../caricat/pastrengo-1848.json"),
+            "montebello-1859" => include_str!("../caricat/montebello-1859.json"),
+            _ => "",
+        }
     }
 
     /// The text of its map's file.
-    pub const fn map_text(self) -> &'static str {
-        self.map_text
+    pub fn map_text(self) -> &'static str {
+        match self.map {
+            "obbedisco" => include_str!("../maps/obbedisco.json"),
+            "pastrengo" => include_str!("../maps/pastrengo.json"),
+            "montebello" => include_str!("../maps/montebello.json"),
+            _ => "",
+        }
     }
-}
-
-fn parse<T: DeserializeOwned>(field: &str, text: &str) -> Result<T, Problems> {
-    serde_json::from_str(text).map_err(|error| Problems::one(field, Fault::Unreadable(error.to_string())))
 }
 
 fn known(book: Book, id: &str) -> Result<Known, Problems> {
     find(id).filter(|known| known.book == book).ok_or_else(|| Problems::one("scenario", Fault::Unknown))
 }
 
+fn parse<T: DeserializeOwned>(field: &str, text: &str) -> Result<T, Problems> {
+    serde_json::from_str(text).map_err(|error| Problems::one(field, Fault::Unreadable(error.to_string())))
+}
+
+fn unpack<T: DeserializeOwned>(field: &str, bytes: &[u8]) -> Result<T, Problems> {
+    postcard::from_bytes(bytes).map_err(|error| Problems::one(field, Fault::Unreadable(error.to_string())))
+}
+
 /// Reads and validates a scenario of *Obbedisco!* with its map.
 ///
 /// # Errors
 /// Every fault, or that a file cannot be read at all.
-pub fn read_obbedisco(scenario: &str, map: &str) -> Result<obbedisco::Scenario, Problems> {
-    obbedisco::Scenario::new(parse("scenario", scenario)?, &parse("map", map)?)
+pub fn read_obbedisco(scenario: &str, map: &str) -> Result<Scenario, Problems> {
+    let file: ScenarioFile = parse("scenario", scenario)?;
+    Scenario::new(file, &parse("map", map)?)
 }
 
 /// A scenario of *Obbedisco!* that comes with the project.
 ///
 /// # Errors
 /// That there is none of this id, or its faults.
-pub fn obbedisco(id: &str) -> Result<obbedisco::Scenario, Problems> {
-    let known = known(Book::Obbedisco, id)?;
-    read_obbedisco(known.scenario_text, known.map_text)
+pub fn obbedisco(id: &str) -> Result<Scenario, Problems> {
+    let map = obbedisco_map(id)?;
+    let file: ScenarioFile = unpack("scenario", include_bytes!(concat!(env!("OUT_DIR"), "/bezzecca-1866.scenario")))?;
+    Scenario::new(file, &map)
+}
+
+/// The map of a scenario of *Obbedisco!*.
+///
+/// # Errors
+/// That there is no scenario of this id.
+pub fn obbedisco_map(id: &str) -> Result<MapFile, Problems> {
+    known(Book::Obbedisco, id)?;
+    unpack("map", include_bytes!(concat!(env!("OUT_DIR"), "/obbedisco.map")))
+}
+
+/// What the map of a scenario of *Obbedisco!* prints besides, and how its sheet is dressed.
+///
+/// # Errors
+/// That there is no scenario of this id.
+pub fn obbedisco_sheet(id: &str) -> Result<(PrintFile, DressFile), Problems> {
+    known(Book::Obbedisco, id)?;
+    Ok((
+        unpack("map", include_bytes!(concat!(env!("OUT_DIR"), "/obbedisco.print")))?,
+        unpack("dress", include_bytes!(concat!(env!("OUT_DIR"), "/obbedisco.dress")))?,
+    ))
 }
 
 /// Reads and validates a scenario of *Caricat!* with its map.
@@ -101,8 +123,26 @@ pub fn read_caricat(scenario: &str, map: &str) -> Result<caricat::Scenario, Prob
 /// # Errors
 /// That there is none of this id, or its faults.
 pub fn caricat(id: &str) -> Result<caricat::Scenario, Problems> {
-    let known = known(Book::Caricat, id)?;
-    read_caricat(known.scenario_text, known.map_text)
+    let map = caricat_map(id)?;
+    let file: &[u8] = if id == "pastrengo-1848" {
+        include_bytes!(concat!(env!("OUT_DIR"), "/pastrengo-1848.scenario"))
+    } else {
+        include_bytes!(concat!(env!("OUT_DIR"), "/montebello-1859.scenario"))
+    };
+    caricat::Scenario::new(unpack("scenario", file)?, &map)
+}
+
+/// The map of a scenario of *Caricat!*.
+///
+/// # Errors
+/// That there is no scenario of this id.
+pub fn caricat_map(id: &str) -> Result<caricat::MapFile, Problems> {
+    let map: &[u8] = if known(Book::Caricat, id)?.map == "pastrengo" {
+        include_bytes!(concat!(env!("OUT_DIR"), "/pastrengo.map"))
+    } else {
+        include_bytes!(concat!(env!("OUT_DIR"), "/montebello.map"))
+    };
+    unpack("map", map)
 }
 
 #[cfg(test)]
@@ -112,19 +152,29 @@ mod tests {
     #[test]
     fn every_scenario_is_sound() {
         for known in ALL {
-            let faults = match known.book {
-                Book::Obbedisco => read_obbedisco(known.scenario_text, known.map_text).err(),
-                Book::Caricat => read_caricat(known.scenario_text, known.map_text).err(),
-            };
-            assert_eq!(faults, None, "{}", known.id);
+            let (scenario, map) = (known.scenario_text(), known.map_text());
+            match known.book {
+                Book::Obbedisco => {
+                    let read = read_obbedisco(scenario, map);
+                    assert!(read.is_ok(), "{}: {:?}", known.id, read.err());
+                    assert_eq!(obbedisco(known.id), read, "{} packed", known.id);
+                    let sheet = obbedisco_sheet(known.id);
+                    assert!(sheet.is_ok_and(|(print, dress)| print.lakes.len() == 3 && dress.km == Some(1)));
+                }
+                Book::Caricat => {
+                    let read = read_caricat(scenario, map);
+                    assert!(read.is_ok(), "{}: {:?}", known.id, read.err());
+                    assert_eq!(caricat(known.id), read, "{} packed", known.id);
+                }
+            }
         }
     }
 
     #[test]
     fn faults_are_all_told_with_their_field() {
         let known = ALL[0];
-        let text = known.scenario_text.replace("\"3819\"", "\"9999\"").replace("\"turns\": 10", "\"turns\": 0");
-        let problems = read_obbedisco(&text, known.map_text).unwrap_err();
+        let text = known.scenario_text().replace("\"3819\"", "\"9999\"").replace("\"turns\": 10", "\"turns\": 0");
+        let problems = read_obbedisco(&text, known.map_text()).unwrap_err();
         let fields: Vec<&str> = problems.0.iter().map(|problem| problem.field.as_str()).collect();
         assert!(fields.contains(&"turns"), "{fields:?}");
         assert!(fields.contains(&"leaders[0].hex"), "{fields:?}");

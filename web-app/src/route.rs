@@ -34,10 +34,9 @@ impl Route {
             (Some("saves"), None, _) => Self::Saves,
             (Some("settings"), None, _) => Self::Settings,
             (Some("play"), Some(slot), None) if slot_id(slot) => Self::Play(slot.to_owned()),
-            (Some("rules"), book, clause) => Self::Rules {
-                book: book.unwrap_or("obbedisco").to_owned(),
-                clause: clause.map(str::to_owned),
-            },
+            (Some("rules"), book, clause) => {
+                Self::Rules { book: book.unwrap_or("obbedisco").to_owned(), clause: clause.map(str::to_owned) }
+            }
             _ => Self::Lobby,
         }
     }

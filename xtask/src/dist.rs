@@ -47,6 +47,7 @@ pub fn build(folder: &Path, how: Build) -> Result<()> {
     if how == Build::Published {
         // Not --release: trunk would run wasm-opt itself, without telling it the features.
         trunk.args(["--cargo-profile", "site"]);
+        trunk.env("CARGO_ENCODED_RUSTFLAGS", flags()?);
     }
     trunk.env("PATH", toolbox::path_with(&wasm_bindgen)?);
     // Trunk takes only `true` and `false` here, where others take any value.
@@ -62,6 +63,17 @@ pub fn build(folder: &Path, how: Build) -> Result<()> {
         }
     }
     addresses_are_relative(folder)
+}
+
+/// The flags of `.cargo/config.toml`, which this variable replaces, and the folders of this machine taken out of the
+/// program: they weigh something and are nobody's business.
+fn flags() -> Result<String> {
+    let mut flags = vec!["--cfg=erase_components".to_owned()];
+    let registries = project::cargo_home()?.join("registry/src");
+    for registry in fs::read_dir(&registries).with_context(|| format!("reading {}", registries.display()))? {
+        flags.push(format!("--remap-path-prefix={}/=", registry?.path().display()));
+    }
+    Ok(flags.join("\u{1f}"))
 }
 
 /// A page below any path of a host finds its files only by relative addresses.

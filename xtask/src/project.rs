@@ -22,6 +22,16 @@ pub fn tools() -> PathBuf {
     target().join("tools")
 }
 
+/// The folder in which cargo keeps the sources of libraries: `CARGO_HOME` where it is set, else `.cargo` of the user.
+///
+/// # Errors
+/// Neither is known.
+pub fn cargo_home() -> Result<PathBuf> {
+    let named = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let usual = env::home_dir().map(|home| home.join(".cargo"));
+    named.or(usual).context("neither CARGO_HOME nor a home folder is set")
+}
+
 /// The folder of the site to publish.
 pub fn dist() -> PathBuf {
     root().join("dist")

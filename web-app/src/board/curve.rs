@@ -1,7 +1,7 @@
 //! Lines of the map as smooth paths: rivers along hexsides, roads through hexes, outlines of
 //! groups of hexes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use super::hex::{Grid, HexId, Point};
@@ -120,13 +120,11 @@ pub fn eased(grid: &Grid, hexes: &[HexId], fixed: impl Fn(HexId) -> bool) -> Vec
 /// The outline of a group of hexes as closed rings; holes are rings of their own (fill by the
 /// even-odd rule).
 pub fn outline(grid: &Grid, hexes: &[HexId]) -> String {
-    let mut sorted = hexes.to_vec();
-    sorted.sort_unstable();
-    sorted.dedup();
+    let sorted: BTreeSet<HexId> = hexes.iter().copied().collect();
     let mut border = Vec::new();
     for &id in &sorted {
         for side in 0..6 {
-            let inner = grid.beyond(id, side).is_some_and(|next| sorted.binary_search(&next).is_ok());
+            let inner = grid.beyond(id, side).is_some_and(|next| sorted.contains(&next));
             if !inner {
                 border.push(grid.side(id, side));
             }

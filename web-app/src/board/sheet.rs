@@ -1,6 +1,8 @@
 //! What is printed on a map sheet: the drawing's share of the map file, checked.
 
-use serde::Deserialize;
+use rules_core::books::obbedisco::{GridFile, MapFile, RiverFile, WayFile};
+use rules_core::hex::{HexId as CoreHex, Shifted};
+use scenarios::{DressFile, LakeFile, LetteringFile, PrintFile};
 
 use super::hex::{Grid, HexId, Point, Rect};
 
@@ -76,26 +78,22 @@ pub struct River {
 }
 
 /// Words set along a chain of hexes: a valley or a range.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lettering {
     /// As printed.
     pub name: String,
     /// The hexes it runs along.
-    #[serde(deserialize_with = "numbers")]
     pub along: Vec<HexId>,
 }
 
 /// How the sheet is dressed: what the rules do not need.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Dress {
     /// Direction of north, in degrees clockwise from the top of the sheet; no compass if absent.
-    #[serde(default)]
     pub north: Option<f64>,
     /// Kilometres a hex, for the scale bar and the frame.
-    #[serde(default)]
     pub km: Option<f64>,
     /// Names of valleys.
-    #[serde(default)]
     pub letterings: Vec<Lettering>,
 }
 
@@ -124,125 +122,55 @@ pub struct Sheet {
     pub dress: Dress,
 }
 
-#[derive(Deserialize)]
-struct MapFile {
-    id: String,
-    grid: GridFile,
-    levels: Vec<String>,
-    #[serde(default)]
-    towns: Vec<PlaceFile>,
-    #[serde(default)]
-    forts: Vec<PlaceFile>,
-    #[serde(default)]
-    lakes: Vec<LakeFile>,
-    #[serde(default)]
-    roads: Vec<WayFile>,
-    #[serde(default)]
-    tracks: Vec<WayFile>,
-    #[serde(default)]
-    rivers: Vec<RiverFile>,
-    #[serde(default)]
-    credits: Vec<String>,
+fn number(text: &str) -> Result<HexId, SheetError> {
+    text.parse().map_err(|_| SheetError::Unreadable(format!("not a hex number: {text}")))
 }
 
-#[derive(Deserialize)]
-struct GridFile {
-    columns: [u16; 2],
-    rows: [u16; 2],
-    shifted_down: Parity,
+fn numbers(texts: &[String]) -> Result<Vec<HexId>, SheetError> {
+    texts.iter().map(|text| number(text)).collect()
 }
 
-#[derive(Deserialize, PartialEq)]
-#[serde(rename_all = "lowercase")]
-enum Parity {
-    Even,
-    Odd,
-}
-
-#[derive(Deserialize)]
-struct PlaceFile {
-    #[serde(deserialize_with = "number")]
-    hex: HexId,
-    name: String,
-    #[serde(default)]
-    city: bool,
-}
-
-#[derive(Deserialize)]
-struct LakeFile {
-    name: String,
-    #[serde(deserialize_with = "numbers")]
-    hexes: Vec<HexId>,
-}
-
-#[derive(Deserialize)]
-struct WayFile {
-    #[serde(deserialize_with = "numbers")]
-    path: Vec<HexId>,
-}
-
-#[derive(Deserialize)]
-struct RiverFile {
-    name: String,
-    sides: Vec<[String; 2]>,
-    #[serde(default)]
-    bridges: Vec<[String; 2]>,
-}
-
-fn parse<E: serde::de::Error>(text: &str) -> Result<HexId, E> {
-    text.parse().map_err(|_| E::custom(format_args!("not a hex number: {text}")))
-}
-
-fn number<'de, D: serde::Deserializer<'de>>(from: D) -> Result<HexId, D::Error> {
-    parse(&String::deserialize(from)?)
-}
-
-fn numbers<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Vec<HexId>, D::Error> {
-    let texts = Vec::<String>::deserialize(from)?;
-    texts.iter().map(|text| parse(text)).collect()
+fn plain(way: &WayFile) -> Vec<HexId> {
+    way.path.iter().map(|hex| hex.0).collect()
 }
 
 impl Sheet {
-    /// Reads a map file and, if there is one, the file that dresses the sheet.
-    pub fn from_json(map: &str, dress: Option<&str>) -> Result<Self, SheetError> {
-        let unreadable = |e: serde_json::Error| SheetError::Unreadable(e.to_string());
-        let file: MapFile = serde_json::from_str(map).map_err(unreadable)?;
-        let dress = match dress {
-            Some(text) => serde_json::from_str(text).map_err(unreadable)?,
-            None => Dress::default(),
-        };
-        Self::from_file(file, dress)
-    }
-
-    fn from_file(file: MapFile, dress: Dress) -> Result<Self, SheetError> {
+    /// The sheet of a map: the rules' part of it, what it prints besides, and how it is dressed.
+    pub fn new(file: MapFile, print: &PrintFile, dress: DressFile) -> Result<Self, SheetError> {
         let sign = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
         if file.id.is_empty() || !file.id.bytes().all(sign) {
             return Err(SheetError::BadId);
         }
-        let GridFile { columns: [c0, c1], rows: [r0, r1], shifted_down } = file.grid;
+        let GridFile { columns: (c0, c1), rows: (r0, r1), shifted_down } = file.grid;
         if c1 < c0 || r1 < r0 || c1 > 99 || r1 > 99 {
             return Err(SheetError::BadGrid);
         }
-        let grid = Grid::new(c0, c1 - c0 + 1, r0, r1 - r0 + 1, shifted_down == Parity::Even);
+        let grid = Grid::new(c0, c1 - c0 + 1, r0, r1 - r0 + 1, shifted_down == Shifted::Even);
         let ground = ground(&grid, &file.levels)?;
-        let place = |city, village| {
-            move |p: PlaceFile| Place { at: p.hex, name: p.name, kind: if p.city { city } else { village } }
-        };
-        let towns = file.towns.into_iter().map(place(PlaceKind::City, PlaceKind::Village));
-        let forts = file.forts.into_iter().map(place(PlaceKind::Fort, PlaceKind::Fort));
+        let towns = file.towns.into_iter().map(|town| {
+            let kind = if town.city { PlaceKind::City } else { PlaceKind::Village };
+            Place { at: town.hex.0, name: town.name, kind }
+        });
+        let forts = file.forts.into_iter().map(|f| Place { at: f.hex.0, name: f.name, kind: PlaceKind::Fort });
         let places: Vec<Place> = towns.chain(forts).collect();
         let rivers = file.rivers.into_iter().map(|river| course(&grid, river)).collect::<Result<Vec<_>, _>>()?;
+        let lake = |l: &LakeFile| Ok(Lake { name: l.name.clone(), hexes: numbers(&l.hexes)? });
+        let lettering = |l: LetteringFile| Ok(Lettering { along: numbers(&l.along)?, name: l.name });
         let sheet = Self {
             id: file.id,
             grid,
             ground,
             places,
-            lakes: file.lakes.into_iter().map(|l| Lake { name: l.name, hexes: l.hexes }).collect(),
+            lakes: print.lakes.iter().map(lake).collect::<Result<Vec<_>, _>>()?,
             rivers,
-            roads: file.roads.into_iter().map(|w| w.path).collect(),
-            tracks: file.tracks.into_iter().map(|w| w.path).collect(),
-            credits: file.credits,
-            dress,
+            roads: file.roads.iter().map(plain).collect(),
+            tracks: file.tracks.iter().map(plain).collect(),
+            credits: print.credits.clone(),
+            dress: Dress {
+                north: dress.north.map(f64::from),
+                km: dress.km.map(f64::from),
+                letterings: dress.letterings.into_iter().map(lettering).collect::<Result<Vec<_>, _>>()?,
+            },
         };
         sheet.check()?;
         Ok(sheet)
@@ -307,22 +235,15 @@ fn ground(grid: &Grid, levels: &[String]) -> Result<Vec<Ground>, SheetError> {
 }
 
 fn course(grid: &Grid, river: RiverFile) -> Result<River, SheetError> {
-    let pair = |[a, b]: &[String; 2]| -> Result<[HexId; 2], SheetError> {
-        let read =
-            |text: &String| text.parse().map_err(|_| SheetError::Unreadable(format!("not a hex number: {text}")));
-        Ok([read(a)?, read(b)?])
-    };
     let mut sides = Vec::with_capacity(river.sides.len());
-    for side in &river.sides {
-        let [a, b] = pair(side)?;
+    for &(CoreHex(a), CoreHex(b)) in &river.sides {
         if let Some(&off) = [a, b].iter().find(|&&hex| !grid.contains(hex)) {
             return Err(SheetError::OffSheet(off));
         }
         sides.push(grid.side_between(a, b).ok_or(SheetError::NotAdjacent(a, b))?);
     }
     let mut bridges = Vec::with_capacity(river.bridges.len());
-    for bridge in &river.bridges {
-        let [a, b] = pair(bridge)?;
+    for &(CoreHex(a), CoreHex(b)) in &river.bridges {
         grid.side_between(a, b).ok_or(SheetError::NotAdjacent(a, b))?;
         bridges.push([a, b]);
     }
@@ -333,11 +254,10 @@ fn course(grid: &Grid, river: RiverFile) -> Result<River, SheetError> {
 pub(super) mod tests {
     use super::*;
 
-    const MAP: &str = include_str!("../../../scenarios/maps/obbedisco.json");
-    const DRESS: &str = include_str!("../../../scenarios/maps/obbedisco-sheet.json");
-
     pub(in crate::board) fn obbedisco() -> Sheet {
-        Sheet::from_json(MAP, Some(DRESS)).expect("the map we ship can be drawn")
+        let (print, dress) = scenarios::obbedisco_sheet("bezzecca-1866").expect("it comes with the page");
+        let map = scenarios::obbedisco_map("bezzecca-1866").expect("its map can be read");
+        Sheet::new(map, &print, dress).expect("and drawn")
     }
 
     #[test]
@@ -354,18 +274,23 @@ pub(super) mod tests {
     fn a_bad_map_says_what_is_wrong() {
         let small = |extra: &str| {
             format!(
-                r#"{{"id":"x","grid":{{"columns":[1,2],"rows":[1,2],"shifted_down":"even"}},
-                "levels":["01","2~"]{extra}}}"#
+                r#"{{"format":1,"id":"x","grid":{{"columns":[1,2],"rows":[1,2],"shifted_down":"even"}},"forts":[],
+                "tracks":[],"rivers":[],"levels":["01","2~"]{extra}}}"#
             )
         };
-        assert!(Sheet::from_json(&small(""), None).is_ok());
-        let error = |extra: &str| Sheet::from_json(&small(extra), None).unwrap_err();
-        assert_eq!(error(r#","towns":[{"hex":"0901","name":"Nowhere"}]"#), SheetError::OffSheet(901));
-        assert_eq!(error(r#","roads":[{"path":["0101","0101"]}]"#), SheetError::NotAdjacent(101, 101));
-        assert!(matches!(error(","), SheetError::Unreadable(_)));
-        let other = |text: String| Sheet::from_json(&text, None).unwrap_err();
-        assert_eq!(other(small("").replace("2~", "2?")), SheetError::BadLevels(1));
-        assert_eq!(other(small("").replace(r#""x""#, r#""../x""#)), SheetError::BadId);
-        assert_eq!(other(small("").replace("[1,2],\"rows", "[2,1],\"rows")), SheetError::BadGrid);
+        let draw = |text: String| {
+            let file = serde_json::from_str(&text).expect("a map file");
+            Sheet::new(file, &PrintFile::default(), DressFile::default())
+        };
+        let bare = r#","towns":[],"roads":[]"#;
+        assert!(draw(small(bare)).is_ok());
+        let error = |text: String| draw(text).unwrap_err();
+        let lost = r#","towns":[{"hex":"0901","name":"Nowhere"}],"roads":[]"#;
+        assert_eq!(error(small(lost)), SheetError::OffSheet(901));
+        let stuck = r#","towns":[],"roads":[{"name":"","path":["0101","0101"]}]"#;
+        assert_eq!(error(small(stuck)), SheetError::NotAdjacent(101, 101));
+        assert_eq!(error(small(bare).replace("2~", "2?")), SheetError::BadLevels(1));
+        assert_eq!(error(small(bare).replace(r#""x""#, r#""../x""#)), SheetError::BadId);
+        assert_eq!(error(small(bare).replace("[1,2],\"rows", "[2,1],\"rows")), SheetError::BadGrid);
     }
 }

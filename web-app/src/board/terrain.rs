@@ -1,5 +1,6 @@
 //! The printed map beside its relief: rivers, grid, ways, towns, forts, frame. Drawn once.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::curve;
@@ -76,11 +77,10 @@ fn grid(sheet: &Sheet) -> String {
 
 fn ways(sheet: &Sheet, ways: &[Vec<HexId>]) -> String {
     // Where ways meet or a place stands the line goes through the centre.
-    let mut junctions: Vec<HexId> = sheet.places.iter().map(|p| p.at).collect();
+    let mut junctions: BTreeSet<HexId> = sheet.places.iter().map(|p| p.at).collect();
     let ends = sheet.roads.iter().chain(&sheet.tracks);
     junctions.extend(ends.flat_map(|w| [w.first(), w.last()]).flatten());
-    junctions.sort_unstable();
-    let fixed = |hex| junctions.binary_search(&hex).is_ok();
+    let fixed = |hex| junctions.contains(&hex);
     let edge = sheet.grid.bounds();
     let mut path = String::new();
     for way in ways {

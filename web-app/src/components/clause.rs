@@ -77,13 +77,15 @@ fn Popover(open: OpenClause) -> impl IntoView {
         }
     });
     let id = StoredValue::new(open.id);
-    let text = move || book.get().map(|book| match book {
-        Ok(book) => match book.clauses.get(&id.get_value()) {
-            Some(text) => view! { <PopoverText id=id.get_value() text=text.clone()/> }.into_any(),
-            None => view! { <p>{move || tr!(clause.missing)}</p> }.into_any(),
-        },
-        Err(_) => view! { <p>{move || tr!(clause.unreachable)}</p> }.into_any(),
-    });
+    let text = move || {
+        book.get().map(|book| match book {
+            Ok(book) => match book.clauses.get(&id.get_value()) {
+                Some(text) => view! { <PopoverText id=id.get_value() text=text.clone()/> }.into_any(),
+                None => view! { <p>{move || tr!(clause.missing)}</p> }.into_any(),
+            },
+            Err(_) => view! { <p>{move || tr!(clause.unreachable)}</p> }.into_any(),
+        })
+    };
     let outside = move |event: web_sys::MouseEvent| {
         let on_itself = node.get_untracked().is_some_and(|dialog| {
             event.target().is_some_and(|target| js_sys::Object::is(target.as_ref(), dialog.as_ref()))

@@ -16,9 +16,7 @@ pub fn GameBar(
     game: GameStore,
 ) -> impl IntoView {
     let menu = RwSignal::new(false);
-    let day_turn = move || {
-        tr!(game.day_turn, day = words::day(game.turn()), turn = game.turn(), turns = game.turns())
-    };
+    let day_turn = move || tr!(game.day_turn, day = words::day(game.turn()), turn = game.turn(), turns = game.turns());
     view! {
         <header class="game-bar">
             <a class="home" data-testid="to-lobby" href=Route::Lobby.href() aria-label=move || tr!(back_to_lobby)><Drum/></a>

@@ -71,14 +71,14 @@ pub fn sort(hints: &Hints, decision: &Decision, side: Side) -> Choices {
             choices.open.push(choice);
         }
     }
-    choices.open.sort_by_key(|choice| rank(choice.action));
+    in_order(&mut choices.open, |choice| (rank(choice.action).into(), 0));
     choices.far = hints
         .reach
         .iter()
         .filter(|way| !choices.steps.iter().any(|step| step.action == Action::Step { to: way.to }))
         .cloned()
         .collect();
-    choices.far.sort_by_key(|way| (way.mp, way.to));
+    in_order(&mut choices.far, |way| (way.mp.into(), way.to.0));
     choices.forbidden = hints
         .refused
         .iter()
@@ -103,6 +103,17 @@ const fn is_main(action: Action, has_attack: bool) -> bool {
 /// Whether a choice stands above the steps of a march: the ones that are more than a step.
 pub const fn before_steps(action: Action) -> bool {
     rank(action) < 3
+}
+
+/// Puts a short list in order by a key, equal ones as they came. The library's sorts weigh more than the page may.
+fn in_order<T>(list: &mut [T], key: impl Fn(&T) -> (u16, u16)) {
+    for end in 1..list.len() {
+        let mut at = end;
+        while at > 0 && key(&list[at]) < key(&list[at - 1]) {
+            list.swap(at, at - 1);
+            at -= 1;
+        }
+    }
 }
 
 const fn rank(action: Action) -> u8 {

@@ -26,7 +26,10 @@ pub fn DecisionPanel(
         if before.is_some_and(|before| before != steps) {
             gloo_timers::callback::Timeout::new(0, move || {
                 let document = web_sys::window().and_then(|window| window.document());
-                let lost = document.as_ref().and_then(web_sys::Document::active_element).is_none_or(|element| element.tag_name() == "BODY");
+                let lost = document
+                    .as_ref()
+                    .and_then(web_sys::Document::active_element)
+                    .is_none_or(|element| element.tag_name() == "BODY");
                 if lost && let Some(heading) = heading.get_untracked() {
                     let _ = heading.focus();
                 }
@@ -85,8 +88,13 @@ fn Facts(game: GameStore) -> impl IntoView {
         let _ = i18n::language();
         let (spent, mp, road_mp, on_road) = game.view().march?;
         let rolled = game.last_event(|event| matches!(event, Event::MovePoints { .. }));
-        let lines: Vec<AnyView> =
-            rolled.map(|event| words::events(&[event])).unwrap_or_default().into_iter().take(1).map(|line| draw(line, false)).collect();
+        let lines: Vec<AnyView> = rolled
+            .map(|event| words::events(&[event]))
+            .unwrap_or_default()
+            .into_iter()
+            .take(1)
+            .map(|line| draw(line, false))
+            .collect();
         let limit = if on_road { road_mp } else { mp };
         let left = if on_road && road_mp != mp {
             tr!(obb.cost.left_road, left = limit.saturating_sub(spent), off = mp.saturating_sub(spent))
@@ -147,9 +155,11 @@ fn Buttons(game: GameStore, side: Side, what: Decision) -> impl IntoView {
         let mut open = open.into_iter().enumerate().map(|(at, choice)| button(at, choice, game, choose));
         let first: Vec<AnyView> = open.by_ref().take(strong).collect();
         let open: Vec<AnyView> = open.collect();
-        let steps: Vec<AnyView> = steps.into_iter().enumerate().map(|(at, choice)| step(first_step + at, choice, game, choose)).collect();
+        let steps: Vec<AnyView> =
+            steps.into_iter().enumerate().map(|(at, choice)| step(first_step + at, choice, game, choose)).collect();
         let has_steps = !steps.is_empty();
-        let forbidden: Vec<AnyView> = forbidden.into_iter().enumerate().map(|(at, choice)| refused(count + at, choice)).collect();
+        let forbidden: Vec<AnyView> =
+            forbidden.into_iter().enumerate().map(|(at, choice)| refused(count + at, choice)).collect();
         view! {
             <div class="choices">
                 {approach}

@@ -26,7 +26,8 @@ fn own_colour(side: Side) -> &'static str {
 }
 
 fn bar(outlook: Outlook, side: Side) -> AnyView {
-    let part = |class: &'static str, share: f64| view! { <span class=class style=format!("width:{}%", share * 100.0)></span> };
+    let part =
+        |class: &'static str, share: f64| view! { <span class=class style=format!("width:{}%", share * 100.0)></span> };
     let label = format!(
         "{} {}, {} {}, {} {}",
         percent(outlook.wins),

@@ -60,8 +60,7 @@ fn unit(unit: &Standing) -> AnyView {
     .flatten()
     .map(|(value, name)| view! { <div class="rating"><b>{value}</b>{name}</div> }.into_any())
     .collect();
-    let states: Vec<AnyView> =
-        states(unit).into_iter().map(|text| view! { <span>{text}</span> }.into_any()).collect();
+    let states: Vec<AnyView> = states(unit).into_iter().map(|text| view! { <span>{text}</span> }.into_any()).collect();
     view! {
         <div>
             <div class="unit-head">

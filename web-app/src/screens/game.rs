@@ -5,12 +5,10 @@ use std::sync::Arc;
 use leptos::html;
 use leptos::prelude::*;
 
-use crate::board::{BoardControl, HexBoard, Intent, Motion as BoardMotion, Scene, Sheet};
+use crate::board::{BoardControl, HexBoard, Intent, Motion as BoardMotion, Scene};
 use crate::components::{Bar, Icon};
 use crate::files;
-use crate::panels::{
-    DecisionPanel, DiceDialog, GameBar, LogPanel, OddsPanel, Timeline, UnitPanel, VictoryDialog,
-};
+use crate::panels::{DecisionPanel, DiceDialog, GameBar, LogPanel, OddsPanel, Timeline, UnitPanel, VictoryDialog};
 use crate::route::Route;
 use crate::session_store::{self, GameStore, OpenFault, Opened, Picked};
 use crate::storage::StorageProblem;
@@ -64,10 +62,12 @@ fn NotWhole(id: String, fault: OpenFault, rest: bool) -> impl IntoView {
 #[component]
 fn Table(game: GameStore) -> impl IntoView {
     game.watch_other_tabs();
-    let side = move || game.decider().map_or("none", |side| match side {
-        rules_core::Side::First => "italian",
-        rules_core::Side::Second => "austrian",
-    });
+    let side = move || {
+        game.decider().map_or("none", |side| match side {
+            rules_core::Side::First => "italian",
+            rules_core::Side::Second => "austrian",
+        })
+    };
     view! {
         <div class="game" data-testid="game" data-hash=move || game.hash() data-entries=move || game.steps().to_string() data-side=side>
             <GameBar game=game/>
@@ -121,7 +121,7 @@ fn BoardBox(game: GameStore) -> impl IntoView {
     let ui = UiStore::here();
     let control = BoardControl::new();
     let show_zoc = RwSignal::new(false);
-    let sheet = match Sheet::from_json(session_store::map_json(), Some(session_store::dress_json())) {
+    let sheet = match session_store::sheet() {
         Ok(sheet) => Arc::new(sheet),
         // The map is part of the page and its loader is tested, so this is only said, not handled.
         Err(error) => return view! { <div class="board-box">{format!("{error:?}")}</div> }.into_any(),
@@ -218,7 +218,13 @@ fn Panel(game: GameStore) -> impl IntoView {
         let way = from - event.client_y();
         height.set(if way.abs() < 8 {
             // A tap goes up by one height, and down again from the top.
-            if start < USUAL { USUAL } else if start < full() { full() } else { PEEK }
+            if start < USUAL {
+                USUAL
+            } else if start < full() {
+                full()
+            } else {
+                PEEK
+            }
         } else {
             let now = height.get_untracked();
             [PEEK, USUAL, full()].into_iter().min_by_key(|stop| (stop - now).abs()).unwrap_or(USUAL)

@@ -170,9 +170,9 @@ pub fn ImportButton(
         let Some(input) = input.get_untracked() else { return };
         let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
         files::read(file, move |read| {
-            let imported = read
-                .map_err(|unread| words::unread(&unread))
-                .and_then(|(name, text)| session_store::import(&name, &text).map_err(|fault| words::open_fault(&fault)));
+            let imported = read.map_err(|unread| words::unread(&unread)).and_then(|(name, text)| {
+                session_store::import(&name, &text).map_err(|fault| words::open_fault(&fault))
+            });
             match imported {
                 Ok(slot) => Route::Play(slot).go(),
                 Err(why) => ui.say(why),

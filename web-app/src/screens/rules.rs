@@ -68,7 +68,7 @@ pub fn RulesScreen(
 }
 
 fn list(book: &ClauseBook, wanted: &str, here: Option<&str>) -> AnyView {
-    let wanted = wanted.trim().to_lowercase();
+    let wanted = lower(wanted.trim());
     let sections: Vec<AnyView> = book
         .sections
         .iter()
@@ -97,11 +97,16 @@ fn list(book: &ClauseBook, wanted: &str, here: Option<&str>) -> AnyView {
     sections.into_any()
 }
 
+/// In small letters, by the browser, which knows them anyway.
+fn lower(text: &str) -> String {
+    js_sys::JsString::from(text).to_lower_case().into()
+}
+
 fn matches(id: &str, text: &ClauseText, wanted: &str) -> bool {
-    id.to_lowercase().starts_with(wanted)
-        || text.title.to_lowercase().contains(wanted)
-        || text.text.to_lowercase().contains(wanted)
-        || text.reason.as_ref().is_some_and(|reason| reason.to_lowercase().contains(wanted))
+    lower(id).starts_with(wanted)
+        || lower(&text.title).contains(wanted)
+        || lower(&text.text).contains(wanted)
+        || text.reason.as_ref().is_some_and(|reason| lower(reason).contains(wanted))
 }
 
 fn entry(id: &str, text: &ClauseText, here: bool) -> AnyView {

@@ -129,9 +129,10 @@ impl GameStore {
         let shown = self.shown.get();
         // Beside the odds, which speak of the same leader, only a hex that was asked for.
         let odds = || self.hints().offers.iter().any(|offer| matches!(offer.action, Action::Attack { .. }));
-        let hex = self.selected.get().or_else(|| {
-            subject().filter(|_| !odds()).and_then(|name| shown.game.leader(name).hex())
-        })?;
+        let hex = self
+            .selected
+            .get()
+            .or_else(|| subject().filter(|_| !odds()).and_then(|name| shown.game.leader(name).hex()))?;
         Some(Card { hex, ground: ground(&shown.game, hex), units: units_at(&shown.game, hex) })
     }
 
@@ -146,7 +147,13 @@ impl GameStore {
                 Some(leader) => format!("{}, {}", leader.label(), words::side(unit.side)),
                 None => words::garrison(hex),
             };
-            parts.push(format!("{name}, {} {}, {} {}", tr!(unit.strength), unit.strength, tr!(unit.fatigue), unit.fatigue));
+            parts.push(format!(
+                "{name}, {} {}, {} {}",
+                tr!(unit.strength),
+                unit.strength,
+                tr!(unit.fatigue),
+                unit.fatigue
+            ));
         }
         if let Some(cost) = self.reach_cost(hex) {
             parts.push(tr!(obb.cost.mp, mp = cost));

@@ -1,8 +1,8 @@
 //! The chits in the cup.
 
 use leptos::prelude::*;
-use rules_core::books::obbedisco::Name;
 use rules_core::Side;
+use rules_core::books::obbedisco::Name;
 
 use super::GameStore;
 

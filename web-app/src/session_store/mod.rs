@@ -11,8 +11,8 @@ pub mod odds;
 pub mod open;
 pub mod pick;
 pub mod play;
-pub mod scene;
 pub mod scenario;
+pub mod scene;
 
 use std::sync::Arc;
 
@@ -23,10 +23,10 @@ use rules_core::hex::HexId;
 use rules_core::{Focus, Game as _, Play, PlayError, Question, Session, Side, TakeBack, Viewer};
 
 pub use card::Standing;
-pub use open::{NewGame, OpenFault, Opened, import, open, open_rest, start};
 pub use odds::{Chances, Outlook};
+pub use open::{NewGame, OpenFault, Opened, import, open, open_rest, start};
 pub use pick::{Aim, Picked};
-pub use scenario::{clause, dress_json, map_json, place_name};
+pub use scenario::{clause, place_name, sheet};
 
 use crate::storage::{DiceSource, Hold, SlotInfo, StorageProblem};
 

@@ -166,8 +166,7 @@ pub fn start(new: &NewGame) -> Result<String, OpenFault> {
     let Some(board) = scenario::built_in(&new.scenario) else {
         return Err(OpenFault::UnknownScenario(new.scenario.clone()));
     };
-    let options =
-        Options { morale_control: new.morale_control, detachments: new.detachments, loos: new.loos };
+    let options = Options { morale_control: new.morale_control, detachments: new.detachments, loos: new.loos };
     let game = Obbedisco::start(board, &options).map_err(OpenFault::BadStart)?;
     let seed = new.seed.unwrap_or_else(any_seed);
     let id = storage::fresh_id(&new.scenario);

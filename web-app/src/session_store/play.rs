@@ -5,7 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use rules_core::books::obbedisco::{Action, Event};
 use rules_core::dice::Rolled;
-use rules_core::{Played, Play, PlayError, Side};
+use rules_core::{Play, PlayError, Played, Side};
 
 use super::{GameStore, Logged, Model, Refused, Throw, Undo};
 use crate::storage::DiceSource;
@@ -61,9 +61,9 @@ impl GameStore {
     }
 
     fn throw_again(&self, side: Side, play: Play<Action>, rolls: Vec<Rolled>, corrects: bool) -> Result<(), Refused> {
-        let played = self.model.try_update(|model| {
-            if corrects { model.correct(&rolls) } else { model.play(side, play, Some(&rolls)) }
-        });
+        let played = self
+            .model
+            .try_update(|model| if corrects { model.correct(&rolls) } else { model.play(side, play, Some(&rolls)) });
         self.settle(side, play, rolls, corrects, played)
     }
 

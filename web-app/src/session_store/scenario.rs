@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use rules_core::books::obbedisco::{MapFile, Obbedisco, Scenario};
+use rules_core::books::obbedisco::{Obbedisco, Scenario};
 use rules_core::hex::HexId;
-use rules_core::{Clause, Game as _};
+use rules_core::{Clause, Game as _, Problems};
+
+use crate::board::{Sheet, SheetError};
 
 /// The id of the Bezzecca campaign.
 pub const BEZZECCA: &str = "bezzecca-1866";
@@ -19,21 +21,21 @@ pub(super) fn built_in(id: &str) -> Option<&'static Scenario> {
     BOARD.get_or_init(|| scenarios::obbedisco(BEZZECCA).ok()).as_ref()
 }
 
-/// The map as its file has it, for drawing.
-pub fn map_json() -> &'static str {
-    scenarios::find(BEZZECCA).map_or("", scenarios::Known::map_text)
-}
-
-/// What dresses the sheet: letterings, compass, scale.
-pub const fn dress_json() -> &'static str {
-    include_str!("../../../scenarios/maps/obbedisco-sheet.json")
+/// The map sheet, ready to be drawn.
+///
+/// # Errors
+/// What keeps it from being drawn, which the tests rule out for a map that comes with the page.
+pub fn sheet() -> Result<Sheet, SheetError> {
+    let unreadable = |problems: Problems| SheetError::Unreadable(problems.to_string());
+    let (print, dress) = scenarios::obbedisco_sheet(BEZZECCA).map_err(unreadable)?;
+    Sheet::new(scenarios::obbedisco_map(BEZZECCA).map_err(unreadable)?, &print, dress)
 }
 
 /// The name of the town or fort in a hex.
 pub fn place_name(hex: HexId) -> Option<&'static str> {
     static NAMES: OnceLock<BTreeMap<HexId, String>> = OnceLock::new();
     let names = NAMES.get_or_init(|| {
-        let Ok(map) = serde_json::from_str::<MapFile>(map_json()) else { return BTreeMap::new() };
+        let Ok(map) = scenarios::obbedisco_map(BEZZECCA) else { return BTreeMap::new() };
         let forts = map.forts.into_iter().map(|fort| (fort.hex, format!("Forte {}", fort.name)));
         forts.chain(map.towns.into_iter().map(|town| (town.hex, town.name))).collect()
     });

@@ -1,6 +1,6 @@
 //! What the board shows: counters, reach, zones, targets, control.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use leptos::prelude::*;
 use rules_core::Side;
@@ -112,7 +112,14 @@ impl GameStore {
                 Frame::None
             };
             let via = trails.get(&name).cloned().unwrap_or_default();
-            Some(Token { key: name.index() as u32, at: at.0, via, name: name.label().to_owned(), frame, face: face(leader) })
+            Some(Token {
+                key: name.index() as u32,
+                at: at.0,
+                via,
+                name: name.label().to_owned(),
+                frame,
+                face: face(leader),
+            })
         });
         garrisons.chain(leaders).collect()
     }
@@ -143,7 +150,8 @@ impl GameStore {
 
     /// The hexes that may be attacked or whose unit may be named.
     fn targets(&self, view: &View, hints: &Hints) -> Vec<HexId> {
-        let at = |name: Name| view.leaders.iter().find(|leader| leader.name == name).and_then(|leader| leader.state.hex());
+        let at =
+            |name: Name| view.leaders.iter().find(|leader| leader.name == name).and_then(|leader| leader.state.hex());
         let mut targets: Vec<HexId> = hints
             .offers
             .iter()
@@ -154,9 +162,8 @@ impl GameStore {
             })
             .collect();
         targets.extend(self.approaches().into_iter().map(|(_, target, _)| target));
-        targets.sort();
-        targets.dedup();
-        targets
+        let targets: BTreeSet<_> = targets.into_iter().collect();
+        targets.into_iter().collect()
     }
 
     /// The way to the hex under the pointer or aimed at, from the acting leader's hex, and the attack drawn with it.
@@ -203,15 +210,8 @@ fn reach(hints: &Hints, marching: bool) -> Vec<(u16, String)> {
     if marching {
         return hints.reach.iter().map(|way| (way.to.0, way.mp.to_string())).collect();
     }
-    let mut lit: Vec<(u16, String)> = hints
-        .offers
-        .iter()
-        .filter_map(|offer| hex_of(offer.action))
-        .map(|hex| (hex.0, String::new()))
-        .collect();
-    lit.sort();
-    lit.dedup();
-    lit
+    let lit: BTreeSet<u16> = hints.offers.iter().filter_map(|offer| hex_of(offer.action)).map(|hex| hex.0).collect();
+    lit.into_iter().map(|hex| (hex, String::new())).collect()
 }
 
 fn ghosts(view: &View, path: &[u16]) -> Vec<Token> {

@@ -69,14 +69,20 @@ const SAVE: &str = "tamburino/save/";
 pub fn slots() -> Result<Vec<Stored>, StorageProblem> {
     let storage = allowed()?;
     let count = storage.length().map_err(|_| StorageProblem::Forbidden)?;
-    let mut found: Vec<Stored> = (0..count)
+    let found: Vec<Stored> = (0..count)
         .filter_map(|at| storage.key(at).ok().flatten())
         .filter_map(|key| key.strip_prefix(SAVE).map(str::to_owned))
         .map(|id| Stored { info: info(&id), id })
         .collect();
     let kept = |stored: &Stored| stored.info.as_ref().map_or(f64::MIN, |info| info.kept);
-    found.sort_by(|a, b| kept(b).total_cmp(&kept(a)).then_with(|| a.id.cmp(&b.id)));
-    Ok(found)
+    // The latest first; the browser lists keys in no order, so equal times go by id.
+    let mut ordered: Vec<Stored> = Vec::with_capacity(found.len());
+    for stored in found {
+        let later = |other: &Stored| kept(other).total_cmp(&kept(&stored)).then_with(|| stored.id.cmp(&other.id));
+        let at = ordered.iter().position(|other| later(other).is_lt()).unwrap_or(ordered.len());
+        ordered.insert(at, stored);
+    }
+    Ok(ordered)
 }
 
 /// What is said about one slot.
@@ -138,7 +144,10 @@ pub fn fresh_id(scenario: &str) -> String {
 
 fn unused(scenario: &str, taken: &[String]) -> String {
     // One of so many numbers is free.
-    (1..=taken.len() + 1).map(|number| format!("{scenario}-{number}")).find(|id| !taken.contains(id)).unwrap_or_default()
+    (1..=taken.len() + 1)
+        .map(|number| format!("{scenario}-{number}"))
+        .find(|id| !taken.contains(id))
+        .unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -164,13 +164,9 @@ fn write(event: &Event, lines: &mut Vec<Line>) {
             Line::of(Unit::Leader(who), tr!(ev.arrived, who = leader(who), hex = place(at)))
         }
         Event::Waits { leader: who, .. } => Line::of(Unit::Leader(who), tr!(ev.waits, who = leader(who))),
-        Event::CupFilled { italian, austrian, events, ends, .. } => Line::say(tr!(
-            ev.cup_filled,
-            italian = italian,
-            austrian = austrian,
-            events = events,
-            ends = ends
-        )),
+        Event::CupFilled { italian, austrian, events, ends, .. } => {
+            Line::say(tr!(ev.cup_filled, italian = italian, austrian = austrian, events = events, ends = ends))
+        }
         Event::Passed { side: by, refused: false, .. } => Line::new().flag(by).text(tr!(ev.passed, side = side(by))),
         Event::Passed { side: by, refused: true, .. } => Line::new().flag(by).text(tr!(ev.refused, side = side(by))),
         Event::Drawn { side: by, chit, .. } => {
@@ -225,7 +221,11 @@ fn write(event: &Event, lines: &mut Vec<Line>) {
         Event::ReactionRoll { leader: who, ref tally, success, .. } => {
             let result = if success { tr!(ev.gets_away) } else { tr!(ev.held) };
             lines.push(
-                Line::new().text(tr!(ev.reaction, who = leader(who))).sum(tally, who.side()).strong(result).clause(clause),
+                Line::new()
+                    .text(tr!(ev.reaction, who = leader(who)))
+                    .sum(tally, who.side())
+                    .strong(result)
+                    .clause(clause),
             );
             lines.push(Line::new().terms(tally).indent());
             return;
@@ -281,14 +281,9 @@ fn write(event: &Event, lines: &mut Vec<Line>) {
         Event::ActivationEnded { leader: who, .. } => Line::say(tr!(ev.activation_ended, who = leader(who))),
         Event::Chance { side: by, dice: [one, two], .. } => {
             let roll = one + two;
-            Line::new()
-                .die(one, by)
-                .die(two, by)
-                .strong(tr!(ev.chance, roll = roll, name = chance_name(roll)))
+            Line::new().die(one, by).die(two, by).strong(tr!(ev.chance, roll = roll, name = chance_name(roll)))
         }
-        Event::ChanceTarget { leader: Some(who), .. } => {
-            Line::of(Unit::Leader(who), tr!(ev.target, who = leader(who)))
-        }
+        Event::ChanceTarget { leader: Some(who), .. } => Line::of(Unit::Leader(who), tr!(ev.target, who = leader(who))),
         Event::ChanceTarget { leader: None, .. } => Line::say(tr!(ev.no_target)),
         Event::TooClose { leader: who, distance, .. } => {
             Line::of(Unit::Leader(who), tr!(ev.too_close, who = leader(who), distance = distance))

@@ -57,13 +57,13 @@ pub struct LeaderFile {
     /// His level at the start (3a).
     pub level: Level,
     /// His hex at the start, if he begins on the map.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub hex: Option<HexId>,
     /// Where he enters, if he comes later.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub entry: Option<HexId>,
     /// The leader whose command he may take over before the game (13.3.1).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub replaces: Option<Leader>,
 }
 
@@ -80,7 +80,7 @@ pub struct UnitFile {
     /// On foot or mounted.
     pub kind: Kind,
     /// Who commands it; cavalry has nobody (4.2a).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub command: Option<Leader>,
     /// Men; no rule reads it (1.3b).
     pub men: u16,
@@ -94,13 +94,13 @@ pub struct UnitFile {
     /// The other side of the counter.
     pub reduced: ReducedFile,
     /// Its hex at the start, if it begins on the map.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub hex: Option<HexId>,
     /// Where it enters, if it comes later.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub entry: Option<HexId>,
     /// The leader in whose activation cavalry enters (13.3.3e).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub enters_with: Option<Leader>,
 }
 
@@ -144,7 +144,7 @@ pub struct ObjectiveFile {
     /// What it is worth (13.4, 14.2).
     pub vp: PointsFile,
     /// Who controls it at the start.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub control: Option<SideName>,
     /// For whose units at Hold it is an objective (3.1q).
     pub hold_for: Vec<SideName>,
@@ -158,10 +158,10 @@ pub struct ExitFile {
     /// Where the road leads.
     pub name: String,
     /// Whose lines end here.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub line: Option<SideName>,
     /// Whose retreats end here.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub retreat: Option<SideName>,
 }
 

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::event::Event;
 use super::position::Frame;
-use super::units::{LEADERS, Name, Order, Unit};
+use super::units::{Name, Order, Unit};
 use super::{Events, Obbedisco, clause};
 use crate::hex::HexId;
 use crate::{Dice, OutOfDice, Side};
@@ -19,11 +19,9 @@ impl Obbedisco {
     }
 
     /// The leaders in the order of 3.3a: first drawer's side, then the other's.
-    fn recovery_order(&self) -> [Name; LEADERS] {
+    fn recovery_order(&self) -> impl Iterator<Item = Name> + use<> {
         let first = self.first_drawer();
-        let mut order = Name::ALL;
-        order.sort_by_key(|name| name.side() != first);
-        order
+        Name::of(first).iter().chain(Name::of(first.other())).copied()
     }
 
     /// The units on the map in the order of 3.3a, each with whether it stands in enemy ZOC now.
@@ -46,8 +44,7 @@ impl Obbedisco {
         if next == 0 {
             self.reorder(dice, log)?;
         }
-        let order = self.recovery_order();
-        for (at, &leader) in order.iter().enumerate().skip(next.into()) {
+        for (at, leader) in self.recovery_order().enumerate().skip(next.into()) {
             if !self.leader(leader).is_routed() || self.leader(leader).hex().is_none() {
                 continue;
             }

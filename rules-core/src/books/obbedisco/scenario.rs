@@ -72,10 +72,10 @@ pub struct LeaderFile {
     /// Command.
     pub cmd: u8,
     /// His hex at the start, if he begins on the map.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub hex: Option<HexId>,
     /// The turn of his arrival, if he comes later.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub arrives: Option<u8>,
 }
 

@@ -11,7 +11,7 @@ use crate::hex::HexId;
 
 /// How a game can end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", tag = "ending")]
+#[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// The Italian has led enough leaders off the map by this road (10v.a).
     ItalianStrategic {

@@ -1,0 +1,36 @@
+//! Packs the scenario and map files: a program that reads the packed form needs far less code than one that reads JSON.
+
+use std::path::Path;
+use std::{env, error::Error, fs};
+
+use rules_core::books::caricat;
+use rules_core::books::obbedisco::{MapFile, ScenarioFile};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+// The library shares this file and shows its types.
+#[allow(unreachable_pub)]
+#[path = "src/sheet.rs"]
+mod sheet;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    println!("cargo:rerun-if-changed=build.rs");
+    println!("cargo:rerun-if-changed=src/sheet.rs");
+    pack::<ScenarioFile>("obbedisco/bezzecca-1866.json", "bezzecca-1866.scenario")?;
+    pack::<MapFile>("maps/obbedisco.json", "obbedisco.map")?;
+    pack::<sheet::PrintFile>("maps/obbedisco.json", "obbedisco.print")?;
+    pack::<sheet::DressFile>("maps/obbedisco-sheet.json", "obbedisco.dress")?;
+    for (battle, map) in [("pastrengo-1848", "pastrengo"), ("montebello-1859", "montebello")] {
+        pack::<caricat::ScenarioFile>(&format!("caricat/{battle}.json"), &format!("{battle}.scenario"))?;
+        pack::<caricat::MapFile>(&format!("maps/{map}.json"), &format!("{map}.map"))?;
+    }
+    Ok(())
+}
+
+fn pack<T: Serialize + DeserializeOwned>(from: &str, to: &str) -> Result<(), Box<dyn Error>> {
+    println!("cargo:rerun-if-changed={from}");
+    let file: T = serde_json::from_str(&fs::read_to_string(from)?).map_err(|error| format!("{from}: {error}"))?;
+    let out = env::var_os("OUT_DIR").ok_or("no OUT_DIR")?;
+    fs::write(Path::new(&out).join(to), postcard::to_allocvec(&file)?)?;
+    Ok(())
+}
