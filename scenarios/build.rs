@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::{env, error::Error, fs};
 
+use rules_core::books::caricat;
 use rules_core::books::obbedisco::{MapFile, ScenarioFile};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -19,6 +20,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     pack::<MapFile>("maps/obbedisco.json", "obbedisco.map")?;
     pack::<sheet::PrintFile>("maps/obbedisco.json", "obbedisco.print")?;
     pack::<sheet::DressFile>("maps/obbedisco-sheet.json", "obbedisco.dress")?;
+    for (battle, map) in [("pastrengo-1848", "pastrengo"), ("montebello-1859", "montebello")] {
+        pack::<caricat::ScenarioFile>(&format!("caricat/{battle}.json"), &format!("{battle}.scenario"))?;
+        pack::<caricat::MapFile>(&format!("maps/{map}.json"), &format!("{map}.map"))?;
+    }
     Ok(())
 }
 

@@ -1,5 +1,6 @@
 //! What the command line needs of a book beyond its rules: where its scenarios come from.
 
+use rules_core::books::caricat::{self, Caricat, Level, Mobile, Squad};
 use rules_core::books::obbedisco::{Action, Name, Obbedisco};
 use rules_core::hex::HexId;
 use rules_core::{Game, Problems};
@@ -53,6 +54,63 @@ impl Hosted for Obbedisco {
     }
 }
 
+impl Hosted for Caricat {
+    fn scenario(id: &str) -> Result<Self::Scenario, Problems> {
+        scenarios::caricat(id)
+    }
+
+    fn probes() -> Vec<caricat::Action> {
+        use caricat::Action;
+        let units = ["I1", "I3", "I7", "CAR", "GRA", "KJ4", "PI1", "AC1", "TX1", "84eI", "98eI", "NOV", "R40I", "R3I"];
+        let leaders = ["VE", "BRO", "FED", "TRO", "WOH", "SIG", "TAX", "SCH", "BLA", "URB", "SCG", "GAA", "BIL", "HES"];
+        let units: Vec<caricat::Unit> = units.into_iter().filter_map(caricat::Unit::parse).collect();
+        let leaders: Vec<caricat::Leader> = leaders.into_iter().filter_map(caricat::Leader::parse).collect();
+        let mut probes = vec![
+            Action::Pass,
+            Action::Stop,
+            Action::EndMovement,
+            Action::EndCombat,
+            Action::Evade,
+            Action::Stay,
+            Action::Bridge { destroyed: true },
+            Action::Shift { to: Level::Attack },
+        ];
+        let hexes: Vec<HexId> =
+            (18..=26).flat_map(|column| (8..=15).map(move |row| HexId::of(column, row))).chain([HexId(9999)]).collect();
+        for &unit in &units {
+            for &to in &hexes {
+                probes.push(Action::Step { piece: Mobile::Unit(unit), to });
+            }
+            for &target in &units {
+                let squad = Squad::one(unit);
+                probes.push(Action::Fire { units: squad, target });
+                probes.push(Action::Melee { units: squad, target, charge: false });
+                probes.push(Action::Melee { units: squad, target, charge: true });
+            }
+            probes.push(Action::Ride { unit });
+            probes.push(Action::Withdraw { unit });
+            probes.push(Action::Leave { unit });
+            probes.push(Action::React { units: Squad::one(unit) });
+            probes.push(Action::Answer { at: unit });
+            probes.push(Action::Name { unit });
+            probes.push(Action::Rally { unit });
+            probes.push(Action::Join { unit });
+            probes.push(Action::Advance { unit, to: HexId(2112) });
+        }
+        for &to in &hexes {
+            probes.push(Action::Retreat { to });
+            probes.push(Action::Escape { to });
+        }
+        for &leader in &leaders {
+            probes.push(Action::Throw { leader });
+            probes.push(Action::Call { leader });
+            probes.push(Action::Activate { leader });
+            hexes.iter().step_by(3).for_each(|&to| probes.push(Action::Step { piece: Mobile::Leader(leader), to }));
+        }
+        probes
+    }
+}
+
 /// Calls a generic function for the book of an id.
 #[macro_export]
 macro_rules! for_book {
@@ -61,6 +119,7 @@ macro_rules! for_book {
             Some(rules_core::any::Book::Obbedisco) => {
                 $function::<rules_core::books::obbedisco::Obbedisco>($($argument),*)
             }
+            Some(rules_core::any::Book::Caricat) => $function::<rules_core::books::caricat::Caricat>($($argument),*),
             None => Err($crate::error::Error::UnknownBook { id: $id.to_string() }),
         }
     };

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::books::caricat::Caricat;
 use crate::books::obbedisco::Obbedisco;
 use crate::cite::ClauseEntry;
 use crate::{BySide, Game};
@@ -12,16 +13,19 @@ use crate::{BySide, Game};
 pub enum Book {
     /// *Obbedisco! The Bezzecca Campaign 1866.*
     Obbedisco,
+    /// *Caricat!* Pastrengo 1848, Montebello 1859.
+    Caricat,
 }
 
 impl Book {
     /// All books.
-    pub const ALL: [Self; 1] = [Self::Obbedisco];
+    pub const ALL: [Self; 2] = [Self::Obbedisco, Self::Caricat];
 
     /// Its id, as in saves.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Obbedisco => Obbedisco::BOOK,
+            Self::Caricat => Caricat::BOOK,
         }
     }
 
@@ -34,6 +38,7 @@ impl Book {
     pub const fn sides(self) -> BySide<&'static str> {
         match self {
             Self::Obbedisco => Obbedisco::SIDES,
+            Self::Caricat => Caricat::SIDES,
         }
     }
 
@@ -41,6 +46,7 @@ impl Book {
     pub fn clauses(self) -> &'static [ClauseEntry] {
         match self {
             Self::Obbedisco => Obbedisco::clauses(),
+            Self::Caricat => Caricat::clauses(),
         }
     }
 }

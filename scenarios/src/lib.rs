@@ -6,6 +6,7 @@
 mod sheet;
 
 use rules_core::any::Book;
+use rules_core::books::caricat;
 use rules_core::books::obbedisco::{MapFile, Scenario, ScenarioFile};
 use rules_core::problem::{Fault, Problems};
 use serde::de::DeserializeOwned;
@@ -24,7 +25,11 @@ pub struct Known {
 }
 
 /// All scenarios.
-pub const ALL: [Known; 1] = [Known { book: Book::Obbedisco, id: "bezzecca-1866", map: "obbedisco" }];
+pub const ALL: [Known; 3] = [
+    Known { book: Book::Obbedisco, id: "bezzecca-1866", map: "obbedisco" },
+    Known { book: Book::Caricat, id: "pastrengo-1848", map: "pastrengo" },
+    Known { book: Book::Caricat, id: "montebello-1859", map: "montebello" },
+];
 
 /// The scenario of an id.
 pub fn find(id: &str) -> Option<Known> {
@@ -36,6 +41,8 @@ impl Known {
     pub fn scenario_text(self) -> &'static str {
         match self.id {
             "bezzecca-1866" => include_str!("../obbedisco/bezzecca-1866.json"),
+            "pastrengo-1848" => include_str!("../caricat/pastrengo-1848.json"),
+            "montebello-1859" => include_str!("../caricat/montebello-1859.json"),
             _ => "",
         }
     }
@@ -44,6 +51,8 @@ impl Known {
     pub fn map_text(self) -> &'static str {
         match self.map {
             "obbedisco" => include_str!("../maps/obbedisco.json"),
+            "pastrengo" => include_str!("../maps/pastrengo.json"),
+            "montebello" => include_str!("../maps/montebello.json"),
             _ => "",
         }
     }
@@ -51,6 +60,10 @@ impl Known {
 
 fn known(book: Book, id: &str) -> Result<Known, Problems> {
     find(id).filter(|known| known.book == book).ok_or_else(|| Problems::one("scenario", Fault::Unknown))
+}
+
+fn parse<T: DeserializeOwned>(field: &str, text: &str) -> Result<T, Problems> {
+    serde_json::from_str(text).map_err(|error| Problems::one(field, Fault::Unreadable(error.to_string())))
 }
 
 fn unpack<T: DeserializeOwned>(field: &str, bytes: &[u8]) -> Result<T, Problems> {
@@ -62,10 +75,8 @@ fn unpack<T: DeserializeOwned>(field: &str, bytes: &[u8]) -> Result<T, Problems>
 /// # Errors
 /// Every fault, or that a file cannot be read at all.
 pub fn read_obbedisco(scenario: &str, map: &str) -> Result<Scenario, Problems> {
-    let unreadable = |field: &str, error: serde_json::Error| Problems::one(field, Fault::Unreadable(error.to_string()));
-    let file: ScenarioFile = serde_json::from_str(scenario).map_err(|error| unreadable("scenario", error))?;
-    let map: MapFile = serde_json::from_str(map).map_err(|error| unreadable("map", error))?;
-    Scenario::new(file, &map)
+    let file: ScenarioFile = parse("scenario", scenario)?;
+    Scenario::new(file, &parse("map", map)?)
 }
 
 /// A scenario of *Obbedisco!* that comes with the project.
@@ -99,6 +110,41 @@ pub fn obbedisco_sheet(id: &str) -> Result<(PrintFile, DressFile), Problems> {
     ))
 }
 
+/// Reads and validates a scenario of *Caricat!* with its map.
+///
+/// # Errors
+/// Every fault, or that a file cannot be read at all.
+pub fn read_caricat(scenario: &str, map: &str) -> Result<caricat::Scenario, Problems> {
+    caricat::Scenario::new(parse("scenario", scenario)?, &parse("map", map)?)
+}
+
+/// A scenario of *Caricat!* that comes with the project.
+///
+/// # Errors
+/// That there is none of this id, or its faults.
+pub fn caricat(id: &str) -> Result<caricat::Scenario, Problems> {
+    let map = caricat_map(id)?;
+    let file: &[u8] = if id == "pastrengo-1848" {
+        include_bytes!(concat!(env!("OUT_DIR"), "/pastrengo-1848.scenario"))
+    } else {
+        include_bytes!(concat!(env!("OUT_DIR"), "/montebello-1859.scenario"))
+    };
+    caricat::Scenario::new(unpack("scenario", file)?, &map)
+}
+
+/// The map of a scenario of *Caricat!*.
+///
+/// # Errors
+/// That there is no scenario of this id.
+pub fn caricat_map(id: &str) -> Result<caricat::MapFile, Problems> {
+    let map: &[u8] = if known(Book::Caricat, id)?.map == "pastrengo" {
+        include_bytes!(concat!(env!("OUT_DIR"), "/pastrengo.map"))
+    } else {
+        include_bytes!(concat!(env!("OUT_DIR"), "/montebello.map"))
+    };
+    unpack("map", map)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -106,12 +152,21 @@ mod tests {
     #[test]
     fn every_scenario_is_sound() {
         for known in ALL {
-            let read = read_obbedisco(known.scenario_text(), known.map_text());
-            assert!(read.is_ok(), "{}: {:?}", known.id, read.err());
-            assert_eq!(obbedisco(known.id), read, "{} packed", known.id);
-            assert!(
-                obbedisco_sheet(known.id).is_ok_and(|(print, dress)| print.lakes.len() == 3 && dress.km == Some(1))
-            );
+            let (scenario, map) = (known.scenario_text(), known.map_text());
+            match known.book {
+                Book::Obbedisco => {
+                    let read = read_obbedisco(scenario, map);
+                    assert!(read.is_ok(), "{}: {:?}", known.id, read.err());
+                    assert_eq!(obbedisco(known.id), read, "{} packed", known.id);
+                    let sheet = obbedisco_sheet(known.id);
+                    assert!(sheet.is_ok_and(|(print, dress)| print.lakes.len() == 3 && dress.km == Some(1)));
+                }
+                Book::Caricat => {
+                    let read = read_caricat(scenario, map);
+                    assert!(read.is_ok(), "{}: {:?}", known.id, read.err());
+                    assert_eq!(caricat(known.id), read, "{} packed", known.id);
+                }
+            }
         }
     }
 

@@ -1,5 +1,7 @@
 //! Shared pieces of the workspace tests.
 
+pub mod caricat;
+pub mod claims;
 pub mod laws;
 pub mod obbedisco;
 #[allow(missing_docs)]

@@ -1,5 +1,6 @@
 //! The laws of `tests::laws`, for every book: a few games each time, many in the deep sweep.
 
+use rules_core::books::caricat::{self, Caricat};
 use rules_core::books::obbedisco::{Obbedisco, Options};
 use rules_core::{BySide, Side};
 use tests::laws::{self, Case, Effort};
@@ -13,6 +14,18 @@ fn plain() -> Case<Obbedisco> {
 /// With all of them.
 fn all_options() -> Case<Obbedisco> {
     Case { options: Options { morale_control: true, detachments: true, loos: true }, ..plain() }
+}
+
+/// Pastrengo, whose options are announced in play.
+fn pastrengo() -> Case<Caricat> {
+    let scenario = tests::caricat::scenario("pastrengo-1848");
+    Case { name: "pastrengo-1848", scenario, options: caricat::Options { morale_check: true } }
+}
+
+/// Montebello without the optional rule.
+fn montebello() -> Case<Caricat> {
+    let scenario = tests::caricat::scenario("montebello-1859");
+    Case { name: "montebello-1859", scenario, options: caricat::Options::default() }
 }
 
 /// The sixth book: six men and 300 mm a side.
@@ -69,6 +82,8 @@ macro_rules! contract_of_a_hex_game {
 
 contract_of_a_hex_game!(plain);
 contract_of_a_hex_game!(all_options);
+contract_of_a_hex_game!(pastrengo);
+contract_of_a_hex_game!(montebello);
 
 contract! { sixth:
     candidates_are_legal 20/1 deep 1000/1,

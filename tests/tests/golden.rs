@@ -8,17 +8,24 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use referee::host::Hosted;
+use rules_core::Pending;
+use rules_core::books::caricat::{self, Caricat};
 use rules_core::books::obbedisco::{Obbedisco, Options};
 use rules_core::save::{Save, SaveError};
-use rules_core::{Game, Pending};
 
-const SCENARIO: &str = "bezzecca-1866";
+/// A file name, the scenario, the seed it was played with, the options.
+type Golden<O> = (&'static str, &'static str, u64, O);
 
-/// File name, seed, options.
-const GAMES: [(&str, u64, Options); 3] = [
-    ("obbedisco-plain.json", 1866, Options { morale_control: false, detachments: false, loos: false }),
-    ("obbedisco-morale.json", 721, Options { morale_control: true, detachments: false, loos: false }),
-    ("obbedisco-all-options.json", 9, Options { morale_control: true, detachments: true, loos: true }),
+const OBBEDISCO: [Golden<Options>; 3] = [
+    ("obbedisco-plain.json", "bezzecca-1866", 1866, Options { morale_control: false, detachments: false, loos: false }),
+    ("obbedisco-morale.json", "bezzecca-1866", 721, Options { morale_control: true, detachments: false, loos: false }),
+    ("obbedisco-all-options.json", "bezzecca-1866", 9, Options { morale_control: true, detachments: true, loos: true }),
+];
+
+const CARICAT: [Golden<caricat::Options>; 2] = [
+    ("caricat-pastrengo.json", "pastrengo-1848", 1848, caricat::Options { morale_check: true }),
+    ("caricat-montebello.json", "montebello-1859", 1859, caricat::Options { morale_check: false }),
 ];
 
 fn file(name: &str) -> PathBuf {
@@ -26,11 +33,10 @@ fn file(name: &str) -> PathBuf {
 }
 
 /// Opens a golden game; says in words what has changed if it does not.
-fn replay(name: &str, text: &str) -> Result<rules_core::Session<Obbedisco>, String> {
-    let save: Save<Obbedisco> =
-        serde_json::from_str(text).map_err(|error| format!("{name} cannot be read: {error}"))?;
+fn replay<G: Hosted>(name: &str, text: &str) -> Result<rules_core::Session<G>, String> {
+    let save: Save<G> = serde_json::from_str(text).map_err(|error| format!("{name} cannot be read: {error}"))?;
     let entries = save.journal.entries.clone();
-    let scenario = scenarios::obbedisco(&save.scenario).map_err(|problems| format!("{name}: {problems}"))?;
+    let scenario = G::scenario(&save.scenario).map_err(|problems| format!("{name}: {problems}"))?;
     save.open(&scenario, |_, _, _| ()).map_err(|broken| match broken.error {
         SaveError::Entry { number, error } => {
             let held = broken.holds.map(|session| (session.game().turn(), session.game().pending()));
@@ -48,15 +54,13 @@ fn replay(name: &str, text: &str) -> Result<rules_core::Session<Obbedisco>, Stri
     })
 }
 
-#[test]
-fn golden_games_end_as_they_ended() {
-    for (name, _, options) in GAMES {
+fn end_as_they_ended<G: Hosted>(games: &[Golden<G::Options>]) {
+    for (name, scenario, _, options) in games {
         let text = fs::read_to_string(file(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let session = replay(name, &text).unwrap_or_else(|message| panic!("{message}"));
+        let session = replay::<G>(name, &text).unwrap_or_else(|message| panic!("{message}"));
         assert!(matches!(session.game().pending(), Pending::Over(_)), "{name} does not end");
-        assert_eq!(session.game().options(), options, "{name}");
         // The file is what this version would write, so that nothing is lost by loading and saving.
-        let again = serde_json::to_value(Save::of(&session, SCENARIO, &options, None)).unwrap();
+        let again = serde_json::to_value(Save::of(&session, scenario, options, None)).unwrap();
         let mut saved: serde_json::Value = serde_json::from_str(&text).unwrap();
         saved["rules"] = again["rules"].clone();
         assert_eq!(saved, again, "{name}");
@@ -64,14 +68,29 @@ fn golden_games_end_as_they_ended() {
 }
 
 #[test]
+fn golden_games_end_as_they_ended() {
+    end_as_they_ended::<Obbedisco>(&OBBEDISCO);
+    end_as_they_ended::<Caricat>(&CARICAT);
+}
+
+#[test]
 fn a_golden_game_that_no_longer_holds_is_explained() {
-    let (name, ..) = GAMES[0];
+    let (name, ..) = OBBEDISCO[0];
     let text = fs::read_to_string(file(name)).unwrap();
     let mut save: Save<Obbedisco> = serde_json::from_str(&text).unwrap();
     let number = save.journal.entries.iter().position(|entry| entry.rolls.len() == 1).unwrap();
     save.journal.entries[number].rolls.clear();
-    let message = replay(name, &serde_json::to_string(&save).unwrap()).unwrap_err();
+    let message = replay::<Obbedisco>(name, &serde_json::to_string(&save).unwrap()).unwrap_err();
     assert!(message.contains(&format!("entry {number} of")) && message.contains("2.1f"), "{message}");
+}
+
+fn write<G: Hosted>(games: &[Golden<G::Options>]) {
+    for (name, scenario, seed, options) in games {
+        let start = G::start(&G::scenario(scenario).unwrap(), options).unwrap();
+        let session = referee::fuzz::play_out(&start, *seed, |_, _, _| ()).unwrap();
+        let save = Save::of(&session, scenario, options, None);
+        fs::write(file(name), serde_json::to_string(&save).unwrap() + "\n").unwrap();
+    }
 }
 
 #[test]
@@ -82,10 +101,6 @@ fn write_golden_games() {
         return;
     }
     fs::create_dir_all(file("")).unwrap();
-    for (name, seed, options) in GAMES {
-        let start = Obbedisco::start(&tests::obbedisco::bezzecca(), &options).unwrap();
-        let session = referee::fuzz::play_out(&start, seed, |_, _, _| ()).unwrap();
-        let save = Save::of(&session, SCENARIO, &options, None);
-        fs::write(file(name), serde_json::to_string(&save).unwrap() + "\n").unwrap();
-    }
+    write::<Obbedisco>(&OBBEDISCO);
+    write::<Caricat>(&CARICAT);
 }

@@ -1,5 +1,6 @@
 //! The rulebooks. They never import each other.
 
+pub mod caricat;
 pub mod obbedisco;
 
 use crate::any::Book;
@@ -8,6 +9,7 @@ use crate::any::Book;
 pub fn uncited(book: Book, id: &str) -> Option<&'static str> {
     let table: &[(&str, &str)] = match book {
         Book::Obbedisco => obbedisco::UNCITED,
+        Book::Caricat => caricat::UNCITED,
     };
     table.iter().find(|(known, _)| *known == id).map(|&(_, why)| why)
 }
