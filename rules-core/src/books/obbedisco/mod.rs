@@ -1,7 +1,7 @@
 //! *Obbedisco! The Bezzecca Campaign 1866*.
 //!
 //! The state is a stack of [`Frame`]s over what changes ([`Position`]); the top frame asks somebody something.
-//! [`turn`] holds the loop that runs frames until one asks.
+//! Module `turn` holds the loop that runs frames until one asks.
 
 mod chance;
 mod clauses;
