@@ -1,7 +1,7 @@
 //! Re-activations and forced marches: clauses 2.6 and 2.7.
 
 use rules_core::books::obbedisco::Name::{Carbonelli, LaPorta, Thour};
-use rules_core::books::obbedisco::{Action, Decision, Leader, Reason};
+use rules_core::books::obbedisco::{AUSTRIAN, Action, Decision, Leader, Reason};
 use tests::obbedisco::{Table, attack, step, table};
 
 /// La Porta beside Thour in 4411, or a hex off, in his first or a later activation; a six is thrown for MP.
@@ -143,4 +143,17 @@ fn the_fp_of_a_forced_march_falls_on_the_marcher_and_slows_him() {
         game.dice([4, 3]).act(Action::ForcedMarch);
         assert_eq!((game.move_points().0, game.fp(Carbonelli), game.fp(Thour)), (mp, fp + 1, 0));
     }
+}
+
+/// Clauses: 2.6e
+#[test]
+fn no_attack_is_shown_in_reach_that_fatigue_would_forbid() {
+    // At 2 FP the attack and the owed re-activation point would make 4; a first activation makes 3.
+    let ampola = || table().leader_with(LaPorta, 4119, |l| l.fp = 2).garrison(AUSTRIAN, 4318, 1);
+    let shown = |mut game: Table| {
+        game.dice([5]).march();
+        game.game().attacks_in_reach(&game.march_state()).iter().any(|(_, target, _)| target.0 == 4318)
+    };
+    assert!(shown(ampola().activated(LaPorta)));
+    assert!(!shown(ampola().re_activated(LaPorta)));
 }

@@ -13,7 +13,7 @@ use super::position::{Combat, Frame, March, Stage};
 use super::refusal::Reason;
 use super::scenario::Goal;
 use super::units::Name;
-use super::{Events, Obbedisco, clause, refuse};
+use super::{Obbedisco, clause, refuse};
 use crate::hex::HexId;
 use crate::{Clause, Refusal, Side};
 
@@ -504,10 +504,12 @@ impl Obbedisco {
     /// in all and the sums as they would stand.
     pub fn attacks_in_reach(&self, march: &March) -> Vec<(Reach, HexId, u8)> {
         let mut attacks = Vec::new();
+        let mut there = self.clone();
         for way in self.reach(march) {
+            there.leader_mut(march.leader).place = super::Place::Hex(way.to);
+            let then = March { spent: march.spent + way.mp, stepped: true, on_road: way.on_road, ..*march };
             for target in self.board.map.around(way.to) {
-                let spent = march.spent + way.mp + ATTACK_MP;
-                if self.holds(march.leader.side().other(), target) && !march.attacked && spent <= march.mp {
+                if there.check_attack(&then, target, false).is_ok() {
                     attacks.push((way.clone(), target, way.mp + ATTACK_MP));
                 }
             }
@@ -521,11 +523,6 @@ impl Obbedisco {
             Some(Frame::Retreat(retreat)) => retreat.goal,
             _ => None,
         }
-    }
-
-    /// Notes nothing: a log for looking ahead.
-    pub fn muted_log() -> Events {
-        Events::muted()
     }
 }
 
