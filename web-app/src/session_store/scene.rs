@@ -8,7 +8,7 @@ use rules_core::books::obbedisco::{Action, Decision, Event, Hints, LeaderView, N
 use rules_core::hex::HexId;
 
 use super::{Aim, GameStore};
-use crate::board::{CounterFace, Flag, Frame, Scene, Token, Tone};
+use crate::board::{Arrow, Blow, CounterFace, Face, Flag, Force, Frame, Scene, Token, Tone};
 
 /// Unit keys of garrisons: their hex above the leaders' numbers.
 const GARRISON: u32 = 10_000;
@@ -63,8 +63,9 @@ impl GameStore {
             targets: hexes(&targets),
             trenches: view.trenches.iter().map(|hex| hex.0).chain(garrison_trenches).collect(),
             control: view.cities.iter().map(|&(city, side)| (city.0, flag(side))).collect(),
-            attack,
+            arrows: attack.map(|(from, to)| Arrow { from, to, blow: Blow::Melee }).into_iter().collect(),
             highlight: self.selected.get().map(|hex| hex.0).into_iter().collect(),
+            ..Scene::default()
         }
     }
 
@@ -86,14 +87,14 @@ impl GameStore {
                 tone: tone(garrison.side),
                 flag: flag(garrison.side),
                 badge: String::new(),
-                strength: garrison.sp,
-                command: 0,
-                initiative: 0,
-                fatigue: garrison.fp,
-                disordered: garrison.disordered,
                 routed: false,
-                unsupplied: false,
-                garrison: true,
+                face: Face::Force(Force {
+                    strength: garrison.sp,
+                    ratings: None,
+                    fatigue: garrison.fp,
+                    disordered: garrison.disordered,
+                    unsupplied: false,
+                }),
             },
         });
         let subject = self.question().and_then(|(_, question)| crate::words::subject(&question.what));
@@ -236,13 +237,13 @@ fn face(leader: &LeaderView) -> CounterFace {
         tone: tone(leader.side),
         flag: flag(leader.side),
         badge: leader.badge.clone(),
-        strength: leader.state.sp,
-        command: leader.cmd,
-        initiative: leader.init,
-        fatigue: leader.state.fp,
-        disordered: leader.state.is_disordered(),
         routed: leader.state.is_routed(),
-        unsupplied: leader.supplied == Some(false),
-        garrison: false,
+        face: Face::Force(Force {
+            strength: leader.state.sp,
+            ratings: Some((leader.cmd, leader.init)),
+            fatigue: leader.state.fp,
+            disordered: leader.state.is_disordered(),
+            unsupplied: leader.supplied == Some(false),
+        }),
     }
 }
