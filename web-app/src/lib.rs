@@ -5,6 +5,7 @@
 //! (`panels`, `board`). The browser keeps it all (`storage`).
 
 pub mod board;
+pub mod books;
 pub mod clauses;
 pub mod components;
 pub mod files;

@@ -35,11 +35,13 @@ pub struct Line {
 }
 
 impl Line {
-    fn new() -> Self {
+    /// An empty line.
+    pub fn new() -> Self {
         Self::default()
     }
 
-    fn say(text: impl Into<String>) -> Self {
+    /// A line of plain words.
+    pub fn say(text: impl Into<String>) -> Self {
         Self::new().text(text)
     }
 
@@ -50,37 +52,51 @@ impl Line {
         }
     }
 
-    fn text(mut self, text: impl Into<String>) -> Self {
+    /// Adds plain words.
+    #[must_use]
+    pub fn text(mut self, text: impl Into<String>) -> Self {
         self.parts.push(Part::Text(text.into()));
         self
     }
 
-    fn strong(mut self, text: impl Into<String>) -> Self {
+    /// Adds words that matter.
+    #[must_use]
+    pub fn strong(mut self, text: impl Into<String>) -> Self {
         self.parts.push(Part::Strong(text.into()));
         self
     }
 
-    fn flag(mut self, side: Side) -> Self {
+    /// Adds a side’s flag.
+    #[must_use]
+    pub fn flag(mut self, side: Side) -> Self {
         self.parts.push(Part::Flag(side));
         self
     }
 
-    fn die(mut self, face: u8, side: Side) -> Self {
+    /// Adds a die as thrown, by this side.
+    #[must_use]
+    pub fn die(mut self, face: u8, side: Side) -> Self {
         self.parts.push(Part::Die(face, side));
         self
     }
 
-    fn clause(mut self, clause: Clause) -> Self {
+    /// Adds a clause mark.
+    #[must_use]
+    pub fn clause(mut self, clause: Clause) -> Self {
         self.parts.push(Part::Clause(clause));
         self
     }
 
-    const fn head(mut self) -> Self {
+    /// Makes it head what follows.
+    #[must_use]
+    pub const fn head(mut self) -> Self {
         self.head = true;
         self
     }
 
-    const fn indent(mut self) -> Self {
+    /// Makes it explain the line before.
+    #[must_use]
+    pub const fn indent(mut self) -> Self {
         self.indent = true;
         self
     }

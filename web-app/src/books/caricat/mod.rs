@@ -1,0 +1,3 @@
+//! *Caricat!* on the page.
+
+pub mod words;

@@ -1,0 +1,3 @@
+//! What the page knows of each book.
+
+pub mod caricat;
