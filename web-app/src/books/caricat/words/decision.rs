@@ -33,12 +33,12 @@ pub fn heading(decision: &Decision, by: Side, names: &Names) -> (String, Option<
         Decision::Movement { moving } => {
             let go = names.game.go();
             let piece = moving.or(go.map(|go| go.who));
-            let heading = fill(tr!(car.decision.movement), &[&piece.map(|piece| names.piece(piece)).unwrap_or_default()]);
-            let mover = go.and_then(|go| go.mover).filter(|_| moving.is_some());
-            let note = match mover {
-                Some(mover) => Some(moves(&mover, names)),
-                None => go.map(|go| go_of(go, names)),
-            };
+            let heading =
+                fill(tr!(car.decision.movement), &[&piece.map(|piece| names.piece(piece)).unwrap_or_default()]);
+            let note = go.map(|go| match go.mover {
+                Some(mover) => [go_of(go, names), moves(&mover, names)].join(". "),
+                None => go_of(go, names),
+            });
             (heading, note)
         }
         Decision::Reaction { mover } => (fill(tr!(car.decision.reaction), &[&names.the(mover)]), None),

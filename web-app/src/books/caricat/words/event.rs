@@ -5,7 +5,7 @@ use rules_core::hex::HexId;
 use rules_core::{Agreement, Clause, Side, TakeBack};
 
 use super::fill;
-use super::names::{Form, Names, at_level, state_of, to_level};
+use super::names::{Form, Names, state_of, to_level};
 use super::outcome::{ending_line, modifier};
 use crate::tr;
 use crate::words::{Line, signed};
@@ -13,10 +13,26 @@ use crate::words::{Line, signed};
 /// The lines of what one entry brought.
 pub fn events(events: &[Event], names: &Names) -> Vec<Line> {
     let mut lines = Vec::new();
-    for event in events {
-        write(event, names, &mut lines);
+    for (at, event) in events.iter().enumerate() {
+        if let Event::Fought { attack_dice, defence_dice, attack, defence, difference, clause } = event {
+            let by = attacker(&events[at..], *difference, names);
+            let line = fought(&mut lines, by, [attack_dice, defence_dice], [attack, defence], *difference);
+            lines.push(line.clause(*clause));
+        } else {
+            write(event, names, &mut lines);
+        }
     }
     lines
+}
+
+/// Whose attack a melee was, by whom its result hurts first: the defender, or else an attacker (7.2.1a, 7.2.1e, 8c).
+fn attacker(events: &[Event], difference: i8, names: &Names) -> Side {
+    let hurt = events.iter().find_map(|event| match event {
+        Event::Damage { unit, .. } => Some(names.game.card(*unit).side),
+        _ => None,
+    });
+    let side = hurt.unwrap_or(ITALIAN);
+    if difference > 0 { side.other() } else { side }
 }
 
 /// A resignation or draw, as a line.
@@ -127,19 +143,16 @@ fn write(event: &Event, names: &Names, lines: &mut Vec<Line>) {
         Event::Level { leader, to, .. } => Line::new()
             .flag(game.leader_card(leader).side)
             .strong(fill(tr!(car.ev.level), &[names.leader(leader), to_level(to)])),
-        Event::Called { leader, .. } => Line::new()
-            .flag(game.leader_card(leader).side)
-            .text(fill(tr!(car.ev.called), &[names.leader(leader)])),
+        Event::Called { leader, .. } => {
+            Line::new().flag(game.leader_card(leader).side).text(fill(tr!(car.ev.called), &[names.leader(leader)]))
+        }
         Event::Freed { leader, by, .. } => Line::new()
             .flag(game.leader_card(leader).side)
-            .text(fill(tr!(car.ev.freed), &[names.leader(leader), &names.the(by)])),
-        Event::Activated { who: Mobile::Leader(leader), .. } => {
-            let level = at_level(game.leader(leader).level);
-            Line::new()
-                .flag(game.leader_card(leader).side)
-                .strong(fill(tr!(car.ev.activated_leader), &[names.leader(leader), level]))
-                .head()
-        }
+            .text(fill(tr!(car.ev.freed), &[names.leader(leader), &names.unit_as(by, Form::Of)])),
+        Event::Activated { who: Mobile::Leader(leader), .. } => Line::new()
+            .flag(game.leader_card(leader).side)
+            .strong(fill(tr!(car.ev.activated_leader), &[names.leader(leader)]))
+            .head(),
         Event::Activated { who: Mobile::Unit(unit), .. } => {
             let words = match id {
                 "7.5.1p" => tr!(car.ev.activated_forced),
@@ -248,9 +261,8 @@ fn write(event: &Event, names: &Names, lines: &mut Vec<Line>) {
         }
         Event::Repelled { target, .. } => Line::new().strong(fill(tr!(car.ev.repelled), &[&names.the(target)])),
         Event::Named { unit, .. } => Line::say(fill(tr!(car.ev.named), &[&names.the(unit)])),
-        Event::Fought { attack_dice, defence_dice, ref attack, ref defence, difference, .. } => {
-            fought(names, lines, [&attack_dice, &defence_dice], [attack, defence], difference)
-        }
+        // It needs what follows it: `events` sees to it.
+        Event::Fought { .. } => return,
         Event::Retreated { unit, from, to, .. } => {
             goes(tr!(car.ev.retreated), &names.unit(unit), game.card(unit).side, [from, to], names)
         }
@@ -274,9 +286,9 @@ fn write(event: &Event, names: &Names, lines: &mut Vec<Line>) {
             let words = fill(tr!(car.ev.leader_throw), &[names.leader(leader)]);
             Line::new().flag(side).text(words).die(one, side).die(two, side).strong(result)
         }
-        Event::LeaderLeft { leader, .. } => Line::new()
-            .flag(game.leader_card(leader).side)
-            .text(fill(tr!(car.ev.leader_gone), &[names.leader(leader)])),
+        Event::LeaderLeft { leader, .. } => {
+            Line::new().flag(game.leader_card(leader).side).text(fill(tr!(car.ev.leader_gone), &[names.leader(leader)]))
+        }
         Event::Staff { leader, unit, .. } => Line::new()
             .flag(game.leader_card(leader).side)
             .text(fill(tr!(car.ev.staff), &[names.leader(leader), &names.the(unit)])),
@@ -309,9 +321,7 @@ fn write(event: &Event, names: &Names, lines: &mut Vec<Line>) {
 }
 
 /// The sums of a melee, and as the last line what they come to.
-fn fought(names: &Names, lines: &mut Vec<Line>, dice: [&[u8; 2]; 2], tallies: [&Tally; 2], difference: i8) -> Line {
-    // The attackers' side is whose go it is; after the game, any: the dice are drawn all the same.
-    let by = names.game.go().map_or(ITALIAN, |go| go.side);
+fn fought(lines: &mut Vec<Line>, by: Side, dice: [&[u8; 2]; 2], tallies: [&Tally; 2], difference: i8) -> Line {
     let [attack, defence] = tallies;
     let line = sum(Line::new(), dice[0], attack, by).text(tr!(car.ev.against));
     lines.push(sum(line, dice[1], defence, by.other()));

@@ -57,7 +57,15 @@ const ARTICLES: [[&str; 3]; 6] = [
 
 /// Leaders whose files say more than sentences need, or say it in English: short and full, Italian and English.
 const LEADERS: [(&str, [&str; 4]); 3] = [
-    ("VE", ["Vittorio Emanuele", "Vittorio Emanuele, duca di Savoia", "Vittorio Emanuele", "Vittorio Emanuele, Duke of Savoy"]),
+    (
+        "VE",
+        [
+            "Vittorio Emanuele",
+            "Vittorio Emanuele, duca di Savoia",
+            "Vittorio Emanuele",
+            "Vittorio Emanuele, Duke of Savoy",
+        ],
+    ),
     ("SIG", ["Sigismondo", "Arciduca Sigismondo", "Sigismund", "Archduke Sigismund"]),
     ("HES", ["Hessen", "Principe d’Assia", "Hesse", "Prince of Hesse"]),
 ];
@@ -194,7 +202,8 @@ impl<'a> Names<'a> {
     pub fn place_name(&self, hex: HexId) -> Option<&'a str> {
         let board = self.game.board();
         let objective = board.file.objectives.iter().find(|objective| objective.hex == hex).map(|found| &found.name);
-        let name = objective.or_else(|| board.map.places.iter().find(|place| place.hex == hex).map(|place| &place.name))?;
+        let name =
+            objective.or_else(|| board.map.places.iter().find(|place| place.hex == hex).map(|place| &place.name))?;
         let name = match PLACES.iter().find(|(remark, ..)| remark == name) {
             Some(&(_, first, _)) if italian() => first,
             Some(&(_, _, second)) => second,

@@ -1,6 +1,6 @@
 //! Why something is refused, with its numbers.
 
-use rules_core::books::caricat::{Owes, Reason};
+use rules_core::books::caricat::{Leader, Owes, Range, Reason, Stage};
 use rules_core::{Clause, Refusal, Side};
 
 use super::fill;
@@ -19,7 +19,7 @@ pub fn reason(reason: &Reason, clause: Clause, by: Side, names: &Names) -> Strin
         Reason::Over => tr!(car.refuse.over),
         Reason::NotYourDecision => return fill(tr!(car.refuse.not_your_decision), &[names.side(by.other())]),
         Reason::NotAsked if id == "2g" => match names.game.go() {
-            Some(go) if go.stage == rules_core::books::caricat::Stage::Move => tr!(car.refuse.move_first),
+            Some(go) if go.stage == Stage::Move => tr!(car.refuse.move_first),
             Some(_) => tr!(car.refuse.combat_now),
             None => tr!(car.refuse.not_asked),
         },
@@ -75,8 +75,7 @@ pub fn reason(reason: &Reason, clause: Clause, by: Side, names: &Names) -> Strin
         Reason::LeaderOwed { leader } => return fill(tr!(car.refuse.leader_owed), &[names.leader(leader)]),
         Reason::Alone { hex } => return fill(tr!(car.refuse.alone), &[&names.place(hex)]),
         Reason::NoWithdrawal { unit } => {
-            let words =
-                if id == "7.5.1k" { tr!(car.refuse.no_withdrawal_way) } else { tr!(car.refuse.no_withdrawal) };
+            let words = if id == "7.5.1k" { tr!(car.refuse.no_withdrawal_way) } else { tr!(car.refuse.no_withdrawal) };
             return fill(words, &[&names.unit(unit)]);
         }
         Reason::NoLeaving { unit } => {
@@ -96,7 +95,7 @@ pub fn reason(reason: &Reason, clause: Clause, by: Side, names: &Names) -> Strin
             return fill(words, &[&names.unit(unit)]);
         }
         Reason::OutOfCommand { unit } => {
-            let beyond = names.game.unit(unit).range == rules_core::books::caricat::Range::Beyond;
+            let beyond = names.game.unit(unit).range == Range::Beyond;
             let words = if beyond { tr!(car.refuse.beyond) } else { tr!(car.refuse.twice) };
             return fill(words, &[&names.unit(unit)]);
         }
@@ -136,7 +135,7 @@ pub fn reason(reason: &Reason, clause: Clause, by: Side, names: &Names) -> Strin
 }
 
 /// Why a leader must wait, and what would free him.
-fn not_yet(leader: rules_core::books::caricat::Leader, from: u8, id: &str, names: &Names) -> String {
+fn not_yet(leader: Leader, from: u8, id: &str, names: &Names) -> String {
     let file = &names.game.board().file;
     let (name, turn) = (names.leader(leader), from.to_string());
     if let Some(march) = file.rules.reserve_march.filter(|march| march.leader == leader && id == "13.1.2a") {
