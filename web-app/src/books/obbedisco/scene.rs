@@ -160,7 +160,8 @@ fn way(now: &Now<'_, Obbedisco>) -> (Vec<u16>, Option<(u16, u16)>) {
     }
     let from = now.view.active.and_then(|name| now.game.leader(name).hex());
     let way = now.eye.hover.and_then(|hover| now.hints.reach.iter().find(|way| way.to.0 == hover));
-    let path = from.zip(way).map(|(from, way)| std::iter::once(from.0).chain(way.path.iter().map(|hex| hex.0)).collect());
+    let path =
+        from.zip(way).map(|(from, way)| std::iter::once(from.0).chain(way.path.iter().map(|hex| hex.0)).collect());
     (path.unwrap_or_default(), None)
 }
 

@@ -10,11 +10,13 @@ use crate::tr;
 use crate::words::signed;
 
 /// A unit's numbers as they are now, each with its name; cavalry has no fire.
-pub fn unit_ratings(unit: &UnitView) -> Vec<(String, &'static str)> {
-    let mut ratings =
-        vec![(unit.melee.to_string(), tr!(car.unit.melee)), (unit.morale.to_string(), tr!(car.unit.morale))];
+pub fn unit_ratings(unit: &UnitView) -> Vec<(String, String)> {
+    let mut ratings = vec![
+        (unit.melee.to_string(), tr!(car.unit.melee).to_owned()),
+        (unit.morale.to_string(), tr!(car.unit.morale).to_owned()),
+    ];
     if unit.kind == Kind::Infantry {
-        ratings.insert(1, (unit.fire.to_string(), tr!(car.unit.fire)));
+        ratings.insert(1, (unit.fire.to_string(), tr!(car.unit.fire).to_owned()));
     }
     ratings
 }
@@ -70,11 +72,11 @@ pub fn unit_states(unit: &UnitView) -> Vec<String> {
 }
 
 /// A leader's numbers, each with its name.
-pub fn leader_ratings(leader: &ChiefView) -> Vec<(String, &'static str)> {
+pub fn leader_ratings(leader: &ChiefView) -> Vec<(String, String)> {
     vec![
-        (leader.initiative.to_string(), tr!(car.unit.initiative)),
-        (leader.range.to_string(), tr!(car.unit.range)),
-        (leader.assault.to_string(), tr!(car.unit.assault)),
+        (leader.initiative.to_string(), tr!(car.unit.initiative).to_owned()),
+        (leader.range.to_string(), tr!(car.unit.range).to_owned()),
+        (leader.assault.to_string(), tr!(car.unit.assault).to_owned()),
     ]
 }
 

@@ -2,7 +2,7 @@
 
 use rules_core::books::caricat::{ELIMINATED, Event, ITALIAN, Mobile, Modifier, Tally, Unit};
 use rules_core::hex::HexId;
-use rules_core::{Agreement, Clause, Side, TakeBack};
+use rules_core::{Clause, Side};
 
 use super::fill;
 use super::names::{Form, Names, state_of, to_level};
@@ -33,25 +33,6 @@ fn attacker(events: &[Event], difference: i8, names: &Names) -> Side {
     });
     let side = hurt.unwrap_or(ITALIAN);
     if difference > 0 { side.other() } else { side }
-}
-
-/// A resignation or draw, as a line.
-pub fn agreement(agreement: Agreement, by: Side, names: &Names) -> Line {
-    let who = names.side(by);
-    let line = Line::new().flag(by);
-    match agreement {
-        Agreement::Resign => line.strong(fill(tr!(car.ev.resigned), &[who])),
-        Agreement::OfferDraw => line.text(fill(tr!(car.ev.offers), &[who])),
-        Agreement::AcceptDraw => line.strong(tr!(car.ev.drawn)),
-        Agreement::DeclineDraw => line.text(fill(tr!(car.ev.declines), &[who])),
-    }
-}
-
-/// Steps taken back by consent, as a line.
-pub fn takeback(takeback: TakeBack, names: &Names) -> Line {
-    let by = takeback.asked_by;
-    let words = fill(tr!(car.ev.taken_back), &[names.side(by), &takeback.dropped.to_string()]);
-    Line::new().flag(by).text(words).indent()
 }
 
 /// A line that begins with a unit.

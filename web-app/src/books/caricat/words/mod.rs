@@ -15,9 +15,9 @@ mod tests;
 
 pub use action::{action, cost, icon, is_main, rank, short};
 pub use decision::{heading, subject};
-pub use event::{agreement, events, takeback};
-pub use names::{Form, Names};
-pub use outcome::{ending_line, modifier, outcome, score_lines, victory};
+pub use event::events;
+pub use names::{Form, Names, side_in, slot_turn};
+pub use outcome::{ending_line, favour, modifier, outcome, score_label, score_lines, victory, winner_line};
 pub use refusal::{reason, refusal};
 
 /// A template with its numbered places filled.

@@ -188,14 +188,7 @@ impl<'a> Names<'a> {
 
     /// A side of this battle.
     pub fn side(&self, side: Side) -> &'static str {
-        if side != ITALIAN {
-            return tr!(car.unit.austrian);
-        }
-        match self.game.board().file.map.as_str() {
-            "pastrengo" => tr!(car.unit.piedmontese),
-            "montebello" => tr!(car.unit.franco_sardinian),
-            _ => tr!(car.unit.italian),
-        }
+        side_in(&self.game.board().file.map, side)
     }
 
     /// The name of an objective or of a place on the map, if the hex has one.
@@ -225,17 +218,39 @@ impl<'a> Names<'a> {
 
     /// The hour at which a turn begins: the first turn's, and half an hour for each since (13.1b, 14.1b).
     pub fn clock(&self, turn: u8) -> String {
-        let (hours, minutes) = self.game.board().file.first_turn.split_once(':').unwrap_or_default();
-        let first = hours.parse::<u16>().unwrap_or_default() * 60 + minutes.parse::<u16>().unwrap_or_default();
-        let now = first + 30 * u16::from(turn.saturating_sub(1));
-        let point = if italian() { '.' } else { ':' };
-        format!("{}{point}{:02}", now / 60 % 24, now % 60)
+        clock(&self.game.board().file.first_turn, turn)
     }
 
     /// A turn and its hour.
     pub fn turn(&self, turn: u8) -> String {
         fill(tr!(car.unit.turn), &[&turn.to_string(), &self.clock(turn)])
     }
+}
+
+/// A side in the battle on this map.
+pub fn side_in(map: &str, side: Side) -> &'static str {
+    match map {
+        _ if side != ITALIAN => tr!(car.unit.austrian),
+        "pastrengo" => tr!(car.unit.piedmontese),
+        "montebello" => tr!(car.unit.franco_sardinian),
+        _ => tr!(car.unit.italian),
+    }
+}
+
+/// The hour at which a turn begins, `first` being the first turn's as files have it.
+fn clock(first: &str, turn: u8) -> String {
+    let (hours, minutes) = first.split_once(':').unwrap_or_default();
+    let first =
+        u16::from(hours.parse::<u8>().unwrap_or_default()) * 60 + u16::from(minutes.parse::<u8>().unwrap_or_default());
+    let now = first + 30 * u16::from(turn.saturating_sub(1));
+    let point = if italian() { "." } else { ":" };
+    let zero = if now % 60 < 10 { "0" } else { "" };
+    [&(now / 60 % 24).to_string(), point, zero, &(now % 60).to_string()].concat()
+}
+
+/// A turn of so many and its hour, as lists of games have it; `first` is the hour of the first turn.
+pub fn slot_turn(first: &str, turn: u8, turns: u8) -> String {
+    fill(tr!(car.unit.slot_turn), &[&turn.to_string(), &turns.to_string(), &clock(first, turn)])
 }
 
 /// What of a unit's name in its file is not Italian, as battalions of the French line are written.

@@ -1,10 +1,13 @@
 //! What dice may bring, terms of sums, points and the end.
 
+use std::cmp::Ordering;
+
 use rules_core::Side;
 use rules_core::books::caricat::{Ending, Modifier, Outcome, Score, ScoreBy, Victory};
 
 use super::fill;
-use super::names::Names;
+use super::names::{Names, side_in};
+use crate::session_store::facts::Favour;
 use crate::tr;
 use crate::words::signed;
 
@@ -33,14 +36,19 @@ pub fn outcome(outcome: Outcome) -> String {
     plain.to_owned()
 }
 
-/// What a result is for the side that acts: above 0 good, 0 even, below 0 bad.
-pub fn standing(outcome: Outcome) -> i8 {
-    match outcome {
-        Outcome::Nothing => 0,
-        Outcome::Passed(true) => 1,
-        Outcome::Passed(false) | Outcome::Repelled => -1,
-        Outcome::Fire { dealt, taken } => dealt.cmp(&taken) as i8,
-        Outcome::Melee(row) => row.signum(),
+/// Whom a result favours.
+pub fn favour(outcome: Outcome) -> Favour {
+    let balance = match outcome {
+        Outcome::Nothing => Ordering::Equal,
+        Outcome::Passed(true) => Ordering::Greater,
+        Outcome::Passed(false) | Outcome::Repelled => Ordering::Less,
+        Outcome::Fire { dealt, taken } => dealt.cmp(&taken),
+        Outcome::Melee(row) => row.cmp(&0),
+    };
+    match balance {
+        Ordering::Greater => Favour::Own,
+        Ordering::Equal => Favour::Even,
+        Ordering::Less => Favour::Enemy,
     }
 }
 
@@ -85,6 +93,24 @@ pub fn ending_line(ending: &Ending, names: &Names) -> String {
         line.push_str(&fill(tr!(car.end.difference), &[&difference]));
     }
     line
+}
+
+/// Who has won, as a heading.
+pub fn winner_line(winner: Option<Side>, names: &Names) -> &'static str {
+    match (winner, names.game.board().file.map.as_str()) {
+        (None, _) => tr!(car.end.draw),
+        (Some(Side::Second), _) => tr!(car.end.wins_austrian),
+        (Some(Side::First), "pastrengo") => tr!(car.end.wins_piedmontese),
+        (Some(Side::First), "montebello") => tr!(car.end.wins_franco_sardinian),
+        (Some(Side::First), _) => tr!(car.end.wins_italian),
+    }
+}
+
+/// The points of both sides on this map, for a screen reader.
+pub fn score_label(map: &str, points: [i32; 2]) -> String {
+    let [italian, austrian] = points.map(|points| points.to_string());
+    let sides = [side_in(map, Side::First), side_in(map, Side::Second)];
+    fill(tr!(car.score.label), &[sides[0], &italian, sides[1], &austrian])
 }
 
 /// A side's points, then item by item what they come from; items of nothing are left out.
