@@ -1,6 +1,6 @@
 //! The books as the page knows them: names, scenarios, what is agreed before a game, and how to open one.
 
-
+pub mod caricat;
 pub mod obbedisco;
 
 use rules_core::any::Book;

@@ -8,9 +8,9 @@ use rules_core::cite::Status;
 use wasm_bindgen::JsCast;
 
 use super::Icon;
+use crate::books;
 use crate::clauses::{self, ClauseText};
 use crate::route::Route;
-use crate::books;
 use crate::tr;
 use crate::ui_store::{OpenClause, UiStore};
 

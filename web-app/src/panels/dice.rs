@@ -5,8 +5,8 @@ use rules_core::dice::{Ask, Rolled};
 
 use crate::components::{ClauseLink, Dialog, Die};
 use crate::session_store::GameStore;
-use crate::ui_store::UiStore;
 use crate::tr;
+use crate::ui_store::UiStore;
 
 /// Asks for the next die or chit as long as an action waits for one.
 #[component]

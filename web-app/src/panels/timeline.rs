@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use crate::components::{Dialog, Icon};
 use crate::screens::export_open_game;
 use crate::session_store::{GameStore, Undo};
-use crate::ui_store::UiStore;
 use crate::tr;
+use crate::ui_store::UiStore;
 
 /// Undo to the last barrier, and a slider over all steps.
 #[component]

@@ -6,8 +6,8 @@ use crate::components::{ClauseLink, Dialog, Flag, Icon};
 use crate::route::Route;
 use crate::screens::export_open_game;
 use crate::session_store::GameStore;
-use crate::ui_store::UiStore;
 use crate::tr;
+use crate::ui_store::UiStore;
 
 /// The victory screen; closing it leaves the map to look at.
 #[component]

@@ -8,7 +8,9 @@ use leptos::prelude::*;
 use crate::board::{BoardControl, HexBoard, Intent, Motion as BoardMotion, Scene};
 use crate::components::{Bar, Icon};
 use crate::files;
-use crate::panels::{self, DecisionPanel, DiceDialog, GameBar, LogPanel, OddsPanel, Timeline, UnitPanel, VictoryDialog};
+use crate::panels::{
+    self, DecisionPanel, DiceDialog, GameBar, LogPanel, OddsPanel, Timeline, UnitPanel, VictoryDialog,
+};
 use crate::route::Route;
 use crate::session_store::{self, GameStore, OpenFault, Opened, Stage};
 use crate::storage::StorageProblem;

@@ -37,8 +37,11 @@ pub fn StartDialog(
         }
     };
     let title = Signal::derive(move || (scenario.title)().to_owned());
-    let options: Vec<AnyView> =
-        scenario.options.iter().map(|option| view! { <OptionRow book=book option=option new=new/> }.into_any()).collect();
+    let options: Vec<AnyView> = scenario
+        .options
+        .iter()
+        .map(|option| view! { <OptionRow book=book option=option new=new/> }.into_any())
+        .collect();
     let by_hand = move || new.read().dice == DiceSource::Hand;
     view! {
         <Dialog title=title on_close=on_close testid="start-dialog">

@@ -138,7 +138,11 @@ where
 }
 
 /// Starts a game of one book; the info names its scenario.
-pub fn start_as<P: Presenter>(face: &'static BookFace, new: &NewGame, info: SlotInfo) -> Result<Box<dyn Desk>, OpenFault>
+pub fn start_as<P: Presenter>(
+    face: &'static BookFace,
+    new: &NewGame,
+    info: SlotInfo,
+) -> Result<Box<dyn Desk>, OpenFault>
 where
     Held<P>: Desk + 'static,
 {

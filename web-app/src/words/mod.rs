@@ -6,8 +6,8 @@ use rules_core::{Problems, Side};
 
 pub use line::{Line, Part, agreement, note, signed, takeback};
 
-use crate::files::Unread;
 use crate::books;
+use crate::files::Unread;
 use crate::session_store::OpenFault;
 use crate::storage::{SlotInfo, StorageProblem};
 use crate::tr;
@@ -79,4 +79,3 @@ pub fn open_fault(fault: &OpenFault) -> String {
 fn faults(problems: &Problems) -> String {
     problems.to_string()
 }
-

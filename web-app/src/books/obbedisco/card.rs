@@ -146,11 +146,8 @@ pub(super) fn label(now: &Now<'_, Obbedisco>, hex: HexId) -> String {
     let mut parts = vec![words::place_and_number(hex)];
     parts.extend(ground(now.game, hex));
     for unit in units_at(now.game, hex) {
-        let name = if unit.regiment.is_some() {
-            format!("{}, {}", unit.name, words::side(unit.side))
-        } else {
-            unit.name
-        };
+        let name =
+            if unit.regiment.is_some() { format!("{}, {}", unit.name, words::side(unit.side)) } else { unit.name };
         parts.push(format!("{name}, {} {}, {} {}", tr!(unit.strength), unit.strength, tr!(unit.fatigue), unit.fatigue));
     }
     if let Some(way) = now.hints.reach.iter().find(|way| way.to == hex) {

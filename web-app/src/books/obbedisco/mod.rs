@@ -197,13 +197,7 @@ impl Presenter for Obbedisco {
                     Count { value: ends, of: CountOf::Word(tr!(game.end).to_owned()) },
                 ],
             )),
-            counts_label: tr!(
-                game.cup_label,
-                italian = chits[0],
-                austrian = chits[1],
-                events = events,
-                ends = ends
-            ),
+            counts_label: tr!(game.cup_label, italian = chits[0], austrian = chits[1], events = events, ends = ends),
         }
     }
 

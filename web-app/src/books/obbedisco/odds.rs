@@ -24,16 +24,14 @@ pub(super) fn chances(now: &Now<'_, Obbedisco>) -> Option<Chances> {
     let Action::Attack { target, .. } = offer.action else { return None };
     let attacker = now.game.active()?;
     let odds = odds::of(now.game, side, &offer.action, odds::BUDGET / 100);
-    let band = |(outcome, share): &(Outcome, f64)| Band { label: label(*outcome), favour: favour(*outcome), share: *share };
+    let band =
+        |(outcome, share): &(Outcome, f64)| Band { label: label(*outcome), favour: favour(*outcome), share: *share };
     let mut chances = Chances {
         side,
         title: tr!(odds.title).to_owned(),
         names: [tr!(odds.wins), tr!(odds.tie), tr!(odds.loses)].map(str::to_owned),
         bands: odds.outcomes.iter().rev().map(band).collect(),
-        sums: vec![
-            sum(words::leader(attacker), &offer.preview.own),
-            sum(&words::place(target), &offer.preview.other),
-        ],
+        sums: vec![sum(words::leader(attacker), &offer.preview.own), sum(&words::place(target), &offer.preview.other)],
         assumes: None,
         left_out: odds.left_out,
     };
@@ -58,9 +56,10 @@ const fn favour(outcome: Outcome) -> Favour {
 }
 
 fn sum(name: &str, tally: &Tally) -> Sum {
-    let terms = tally.0.iter().map(|term| {
-        (format!("{} {}", words::modifier(term.what), signed(term.value.into())), term.clause)
-    });
+    let terms = tally
+        .0
+        .iter()
+        .map(|term| (format!("{} {}", words::modifier(term.what), signed(term.value.into())), term.clause));
     let total = tally.total();
     let written = if total < 0 { format!("\u{2212} {}", total.unsigned_abs()) } else { format!("+ {total}") };
     Sum { name: name.to_owned(), total: format!("d {written}"), terms: terms.collect() }

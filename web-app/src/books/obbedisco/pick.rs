@@ -110,9 +110,7 @@ fn refusal_at(now: &Now<'_, Obbedisco>, hex: HexId) -> Pick {
         _ => return look,
     };
     match game.check(side, &action) {
-        Err(refusal) => {
-            Pick::Refused { hex: hex.0, why: words::refusal(&refusal, side), clause: Some(refusal.clause) }
-        }
+        Err(refusal) => Pick::Refused { hex: hex.0, why: words::refusal(&refusal, side), clause: Some(refusal.clause) },
         Ok(()) => look,
     }
 }

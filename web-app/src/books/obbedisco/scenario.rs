@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
+use rules_core::Problems;
 use rules_core::books::obbedisco::Scenario;
 use rules_core::hex::HexId;
-use rules_core::Problems;
 
 use crate::board::{Sheet, SheetError, sheets};
 

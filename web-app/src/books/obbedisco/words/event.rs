@@ -1,7 +1,7 @@
 //! Events as lines of the chronicle: text, drawn dice, sums with their clauses.
 
-use rules_core::books::obbedisco::{Chit, Ending, Event, Level, Modifier, Tally, Unit};
 use rules_core::Side;
+use rules_core::books::obbedisco::{Chit, Ending, Event, Level, Modifier, Tally, Unit};
 
 use super::{day, goal, leader, modifier, place, side, unit};
 use crate::tr;
@@ -93,9 +93,7 @@ fn write(event: &Event, lines: &mut Vec<Line>) {
         }
         Event::PutBack { .. } => Line::say(tr!(ev.put_back)),
         Event::ChitLost { leader: who, .. } => of(Unit::Leader(who), tr!(ev.chit_lost, who = leader(who))),
-        Event::ChitReturned { leader: who, .. } => {
-            of(Unit::Leader(who), tr!(ev.chit_returned, who = leader(who)))
-        }
+        Event::ChitReturned { leader: who, .. } => of(Unit::Leader(who), tr!(ev.chit_returned, who = leader(who))),
         Event::Activated { leader: who, again: false, .. } => Line::say(tr!(ev.activated, who = leader(who))),
         Event::Activated { leader: who, again: true, .. } => Line::say(tr!(ev.reactivated, who = leader(who))),
         Event::MovePoints { leader: who, ref tally, mp, road_mp, .. } => {
