@@ -18,7 +18,7 @@ pub use decision::{heading, subject};
 pub use event::events;
 pub use names::{Form, Names, side_in, slot_turn};
 pub use outcome::{ending_line, favour, modifier, outcome, score_label, score_lines, victory, winner_line};
-pub use refusal::{reason, refusal};
+pub use refusal::{owes, reason, refusal};
 
 /// A template with its numbered places filled.
 pub fn fill(template: &str, parts: &[&str]) -> String {
