@@ -87,7 +87,8 @@ pub fn victory(victory: Victory) -> &'static str {
 pub fn ending_line(ending: &Ending, names: &Names) -> String {
     let (italian, austrian) = (i32::from(ending.italian), i32::from(ending.austrian));
     let sides = [names.side(Side::First), names.side(Side::Second)];
-    let mut line = fill(tr!(car.end.line), &[victory(ending.victory), sides[0], &number(italian), sides[1], &number(austrian)]);
+    let mut line =
+        fill(tr!(car.end.line), &[victory(ending.victory), sides[0], &number(italian), sides[1], &number(austrian)]);
     if names.game.board().file.rules.score.by == ScoreBy::Levels {
         line.push_str(&fill(tr!(car.end.difference), &[&number(italian - austrian)]));
     }

@@ -26,27 +26,23 @@ fn say_all(start: Caricat, seed: u64, entries: usize) {
         let pending = game.pending();
         let Some(side) = pending.decider() else { return };
         let decision = pending.question(side).unwrap().what;
-        both(|| heading(&decision, side, &names).0);
-        if let (_, Some(note)) = heading(&decision, side, &names) {
-            both(|| note.clone());
-        }
+        let asked =
+            |(heading, note): (String, Option<String>)| [heading, note.unwrap_or_else(|| "-".into())].join(" / ");
+        both(|| asked(heading(&decision, side, &names)));
         let hints = game.hints(Focus { viewer: Viewer::Player(side), unit: None });
         for offer in &hints.offers {
             both(|| action(&offer.action, side, &names));
-            for line in cost(&offer.action, &offer.preview, &names) {
-                both(|| line.clone());
-            }
-            assert!(!short(&offer.preview).contains('{'));
+            both(|| ["-", &cost(&offer.action, &offer.preview, &names).join("; ")].concat());
+            both(|| ["-", &short(&offer.preview)].concat());
         }
         for refused in &hints.refused {
             both(|| refusal(&refused.refusal, side, &names));
         }
         let view = game.view(Viewer::Spectator);
-        for state in
-            view.units.iter().flat_map(card::unit_states).chain(view.leaders.iter().flat_map(card::leader_states))
-        {
-            both(|| state.clone());
-        }
+        both(|| view.units.iter().map(|unit| card::unit_states(unit).join(", ")).collect::<Vec<_>>().join("; "));
+        both(|| {
+            view.leaders.iter().map(|leader| card::leader_states(leader).join(", ")).collect::<Vec<_>>().join("; ")
+        });
         let keen: Vec<Action> = hints
             .offers
             .iter()
