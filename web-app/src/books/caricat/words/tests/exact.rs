@@ -233,6 +233,27 @@ fn a_throw_for_a_level_says_what_succeeds() {
 }
 
 #[test]
+fn cavalry_is_marked_by_what_became_of_its_try() {
+    italian();
+    let game = pastrengo();
+    let names = Names::new(&game);
+    let who = Mobile::Unit(unit("CAR"));
+    let thrown = |dice, success| Event::Thrown {
+        who,
+        dice,
+        tally: Tally::default(),
+        at_most: 8,
+        success,
+        clause: clause("4.2a"),
+    };
+    let spent = Event::Spent { unit: unit("CAR"), clause: clause("4.2.1a") };
+    let last = |happened: &[Event]| events(happened, &names).last().map(text).unwrap();
+    assert_eq!(last(&[thrown([5, 4], false), spent.clone()]), "Carabinieri Reali: segnalino Attesa (4.2.1a)");
+    let closed = Event::Closed { who, clause: clause("2f") };
+    assert_eq!(last(&[closed, spent]), "Carabinieri Reali: segnalino Attivata (4.2.1a)");
+}
+
+#[test]
 fn the_end_counts_the_points_and_at_pastrengo_their_difference() {
     let ending = |victory, italian, austrian| Ending { victory, italian, austrian };
     let game = pastrengo();
