@@ -178,7 +178,9 @@ fn a_melee_is_summed_term_by_term() {
     let names = Names::new(&game);
     let tally = |terms: &[(Modifier, i8, &str)]| {
         let mut tally = Tally::default();
-        terms.iter().for_each(|&(what, value, id)| tally.add(what, value, clause(id)));
+        for &(what, value, id) in terms {
+            tally.add(what, value, clause(id));
+        }
         tally
     };
     // 4 + 3 + 9 + 1 + 2 = 19 against 2 + 5 + 3 - 1 = 9: the row of 9 and more.
