@@ -21,7 +21,8 @@ pub(crate) fn draw(ground: &Ground, map: &Map, centre: Coord) -> Result<String, 
     let sheet = Sheet::draw(ground, map, frame)?;
     let mut parts = sheet.relief_parts() + &sheet.hachure_parts();
     let layout = map.layout;
-    let rivers = ways::rivers(layout, &map.rivers.concat(), frame);
+    let sides: Vec<_> = map.rivers.iter().flat_map(|river| river.sides.iter().copied()).collect();
+    let rivers = ways::rivers(layout, &sides, frame);
     let roads = ways::roads(layout, &map.roads, frame);
     let tracks = ways::roads(layout, &map.tracks, frame);
     let grid = ways::grid(layout, frame);
@@ -44,5 +45,5 @@ pub(crate) fn draw(ground: &Ground, map: &Map, centre: Coord) -> Result<String, 
         }
     }
     parts.push_str("</g>");
-    Ok(svg::document(frame, Some(SIZE), &parts))
+    Ok(svg::document(frame, Some(SIZE), map.credit(), &parts))
 }

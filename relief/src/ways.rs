@@ -102,7 +102,7 @@ fn pair(p: Coord) -> String {
 mod tests {
     use super::*;
 
-    const GRID: Layout = Layout { first_column: 11, first_row: 0, columns: 3, rows: 3 };
+    const GRID: Layout = Layout { first_column: 11, first_row: 0, columns: 3, rows: 3, even_down: true };
 
     fn hex(label: &str) -> Hex {
         GRID.parse(label).unwrap()

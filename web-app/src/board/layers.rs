@@ -10,7 +10,7 @@ use super::curve;
 use super::hex::{HEIGHT, HexId, Point, Rect};
 use super::labels;
 use super::overlay;
-use super::scene::{Frame, Scene, Token};
+use super::scene::{Face, Frame, Lie, Scene};
 use super::sheet::Sheet;
 use super::stage::{self, Stage};
 use super::terrain;
@@ -115,9 +115,7 @@ pub(super) fn over(drawn: Drawn) -> impl IntoView {
         sheet.with_value(|s| {
             scene.with(|scene| {
                 let mut out = overlay::targets(&s.grid, &scene.targets);
-                if let Some((from, to)) = scene.attack {
-                    out.push_str(&overlay::attack(&s.grid, from, to));
-                }
+                out.push_str(&overlay::arrows(&s.grid, &scene.arrows));
                 out
             })
         })
@@ -157,7 +155,9 @@ pub(super) fn names(drawn: Drawn) -> (Memo<String>, Memo<String>) {
                     .tokens
                     .iter()
                     .enumerate()
-                    .filter(|(i, token)| shown && !token.name.is_empty() && scene.depth(*i) == 0)
+                    .filter(|(i, token)| {
+                        shown && !token.name.is_empty() && matches!(scene.lie(*i), Lie::Card(0) | Lie::Medal(_))
+                    })
                     .map(|(_, token)| labels::unit_name(sheet.grid.centre(token.at), &token.name))
                     .collect();
                 let placed = labels::place(&units, &taken, &[], bounds, size);
@@ -209,25 +209,30 @@ fn token(drawn: Drawn, key: u32, stage: StoredValue<Rc<Stage>, LocalStorage>) ->
     let unit = Memo::new(move |_| {
         scene.with(|s| {
             let index = s.tokens.iter().position(|t| t.key == key)?;
-            Some((s.depth(index), s.tokens.get(index)?.clone()))
+            Some((s.lie(index), s.tokens.get(index)?.clone()))
         })
     });
     let face = Memo::new(move |_| {
-        unit.with(|u| u.as_ref().map_or_else(String::new, |(_, t)| counters::counter(&t.face, t.frame)))
+        unit.with(|u| match u {
+            Some((Lie::Medal(_), token)) if let Face::Leader(leader) = &token.face.face => {
+                counters::medal(&token.face, leader, token.frame)
+            }
+            Some((_, token)) => counters::counter(&token.face, token.frame),
+            None => String::new(),
+        })
     });
-    let spot = move |depth: usize, token: &Token| {
-        let back = counters::STACK_STEP * depth as f64;
-        let at = sheet.with_value(|s| s.grid.centre(token.at));
-        Point::new(at.x - back, at.y - back)
+    let spot = move |lie: Lie, at: HexId| {
+        let (at, off) = (sheet.with_value(|s| s.grid.centre(at)), lie.offset());
+        Point::new(at.x + off.x, at.y + off.y)
     };
     let element = NodeRef::<leptos::svg::G>::new();
     Effect::new(move |before: Option<Option<Point>>| {
         let before = before.flatten();
         let here = unit.with(|u| {
-            u.as_ref().map(|(depth, token)| {
+            u.as_ref().map(|(lie, token)| {
                 let centre = |hex: &HexId| sheet.with_value(|s| s.grid.centre(*hex));
                 let via: Vec<Point> = token.via.iter().map(centre).collect();
-                (spot(*depth, token), via)
+                (spot(*lie, token.at), via)
             })
         });
         let (Some(element), Some((end, via))) = (element.get(), here) else {

@@ -12,9 +12,9 @@ use super::sheet::{FRAME, Ground, PlaceKind, Sheet};
 /// The level tints and lakes, for as long as the relief is not there.
 pub fn tints(sheet: &Sheet) -> String {
     let mut out = String::new();
-    let tint = |ground| match ground {
-        Some(Ground::Level(level)) => usize::from(level),
-        _ => 0,
+    let tint = |ground: Option<Ground>| match ground {
+        Some(Ground { level, .. }) => usize::from(level),
+        None => 0,
     };
     for level in 0..=5 {
         let mut path = String::new();
@@ -54,6 +54,7 @@ pub fn features(sheet: &Sheet) -> String {
             PlaceKind::City => roofs(&mut out, at, place.at, 9),
             PlaceKind::Village => roofs(&mut out, at, place.at, 5),
             PlaceKind::Fort => fort(&mut out, at),
+            PlaceKind::Hill | PlaceKind::Spot => {}
         }
     }
     out
@@ -305,7 +306,7 @@ pub const SYMBOLS: &str = concat!(
 
 #[cfg(test)]
 mod tests {
-    use super::super::sheet::tests::obbedisco;
+    use super::super::sheets::obbedisco::tests::obbedisco;
     use super::*;
 
     #[test]

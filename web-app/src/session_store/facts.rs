@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use rules_core::{Clause, Side};
 
+use crate::board::Arrow;
 use crate::words::Line;
 
 /// An action as its JSON, the form journals and the command line use.
@@ -38,8 +39,8 @@ pub struct Aim {
     pub acts: Vec<Act>,
     /// The hexes of a march, with the one it begins in.
     pub path: Vec<Hex>,
-    /// The arrow of an attack, from and to.
-    pub arrow: Option<(Hex, Hex)>,
+    /// The arrows of an attack.
+    pub arrows: Vec<Arrow>,
     /// What is aimed at next when all is done.
     pub next: Option<Act>,
 }

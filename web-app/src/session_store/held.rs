@@ -99,12 +99,14 @@ impl<P: Presenter> Held<P> {
     fn now<R>(&self, eye: &Eye, tell: impl FnOnce(&Now<'_, P>) -> R) -> R {
         let side = self.deciding();
         let viewer = side.map_or(Viewer::Spectator, Viewer::Player);
-        let hints = self.hints(eye.focus);
+        let focus = self.shown().focus(eye.focus);
+        let hints = self.hints(focus);
         tell(&Now {
             game: self.shown(),
             view: self.view.get_or_init(|| self.shown().view(viewer)),
             hints: &hints,
             logged: self.logged.get(..self.entries()).unwrap_or_default(),
+            focus,
             live: self.past.is_none(),
             side,
             eye,

@@ -100,7 +100,7 @@ impl GameStore {
             hover: RwSignal::new(None),
             aim: RwSignal::new(None),
             focus: RwSignal::new(None),
-            layers: RwSignal::new(Layers::default()),
+            layers: RwSignal::new(Layers::OBJECTIVES),
             health: RwSignal::new(None),
         }
     }

@@ -33,6 +33,8 @@ pub struct Now<'a, G: Game> {
     pub hints: &'a G::Hints,
     /// The entries that led here.
     pub logged: &'a [Logged<G>],
+    /// The piece asked what it may do.
+    pub focus: Option<u32>,
     /// It is the present, not one looked back at.
     pub live: bool,
     /// The side that must decide.
@@ -88,6 +90,11 @@ pub trait Presenter: Game {
 
     /// The unit a question is about, for the list of games.
     fn subject(&self, decision: &Self::Decision) -> Option<String>;
+
+    /// The piece to be asked what it may do: the one chosen if it can be asked, or the only one that can.
+    fn focus(&self, _asked: Option<u32>) -> Option<u32> {
+        None
+    }
 
     /// Events as lines of the chronicle.
     fn lines(&self, events: &[Self::Event]) -> Vec<Line>;

@@ -72,7 +72,7 @@ fn way(way: &Reach) -> Way {
 fn approach(now: &Now<'_, Obbedisco>) -> Option<Way> {
     let aim = now.eye.aim.as_ref()?;
     aim.next.as_ref()?;
-    let (_, target) = aim.arrow?;
+    let target = aim.arrows.first()?.to;
     let (way, _, mp) = pick::approaches(now).into_iter().find(|(_, hex, _)| hex.0 == target)?;
     Some(Way {
         to: target,

@@ -7,6 +7,7 @@ use rules_core::{Game as _, Refusal};
 
 use super::scene::{GARRISON, hex_of};
 use super::words;
+use crate::board::{Arrow, Blow};
 use crate::books;
 use crate::session_store::facts::{Aim, Pick};
 use crate::session_store::presenter::{Now, act};
@@ -23,7 +24,11 @@ pub(super) fn token(now: &Now<'_, Obbedisco>, key: u32) -> Option<HexId> {
 pub(super) fn aim(now: &Now<'_, Obbedisco>, action: Action) -> Option<Aim> {
     let Action::Attack { target, .. } = action else { return None };
     let from = now.game.leader(now.game.active()?).hex()?;
-    Some(Aim { acts: vec![act(&action)], arrow: Some((from.0, target.0)), ..Aim::default() })
+    Some(Aim { acts: vec![act(&action)], arrows: vec![strike(from.0, target)], ..Aim::default() })
+}
+
+const fn strike(from: u16, target: HexId) -> Arrow {
+    Arrow { from, to: target.0, blow: Blow::Melee }
 }
 
 /// A hex was chosen.
@@ -60,7 +65,7 @@ fn elsewhere(now: &Now<'_, Obbedisco>, hex: HexId) -> Pick {
         return Pick::Aim(Aim {
             acts: steps(&way.path),
             path,
-            arrow: Some((last, target.0)),
+            arrows: vec![strike(last, target)],
             next: Some(act(&Action::Attack { target, guns: false })),
         });
     }

@@ -7,7 +7,7 @@ use rules_core::Problems;
 use rules_core::books::obbedisco::Scenario;
 use rules_core::hex::HexId;
 
-use crate::board::{Sheet, SheetError};
+use crate::board::{Sheet, SheetError, sheets};
 
 /// The id of the Bezzecca campaign.
 pub(super) const BEZZECCA: &str = "bezzecca-1866";
@@ -28,7 +28,7 @@ pub(super) fn built_in(id: &str) -> Option<&'static Scenario> {
 pub(super) fn sheet() -> Result<Sheet, SheetError> {
     let unreadable = |problems: Problems| SheetError::Unreadable(problems.to_string());
     let (print, dress) = scenarios::obbedisco_sheet(BEZZECCA).map_err(unreadable)?;
-    Sheet::new(scenarios::obbedisco_map(BEZZECCA).map_err(unreadable)?, &print, dress)
+    sheets::obbedisco::sheet(scenarios::obbedisco_map(BEZZECCA).map_err(unreadable)?, &print, dress)
 }
 
 /// The name of the town or fort in a hex.

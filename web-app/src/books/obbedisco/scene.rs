@@ -7,7 +7,7 @@ use rules_core::books::obbedisco::{Action, Decision, Event, Hints, LeaderView, N
 use rules_core::hex::HexId;
 
 use super::{pick, words};
-use crate::board::{CounterFace, Flag, Frame, Scene, Token, Tone};
+use crate::board::{Arrow, CounterFace, Face, Flag, Force, Frame, Scene, Token, Tone};
 use crate::session_store::facts::{Layers, Stage};
 use crate::session_store::presenter::Now;
 
@@ -51,7 +51,7 @@ pub(super) fn scene(now: &Now<'_, Obbedisco>) -> Scene {
         _ => Vec::new(),
     };
     let garrison_trenches = view.garrisons.iter().filter(|garrison| !garrison.fort).map(|garrison| garrison.hex.0);
-    let (path, attack) = way(now);
+    let (path, arrows) = way(now);
     Scene {
         tokens: tokens(now, &targets),
         ghosts: ghosts(view, &path),
@@ -61,8 +61,9 @@ pub(super) fn scene(now: &Now<'_, Obbedisco>) -> Scene {
         targets: hexes(&targets),
         trenches: view.trenches.iter().map(|hex| hex.0).chain(garrison_trenches).collect(),
         control: view.cities.iter().map(|&(city, side)| (city.0, flag(side))).collect(),
-        attack,
+        arrows,
         highlight: now.eye.selected.into_iter().collect(),
+        ..Scene::default()
     }
 }
 
@@ -85,14 +86,14 @@ fn tokens(now: &Now<'_, Obbedisco>, targets: &[HexId]) -> Vec<Token> {
             tone: tone(garrison.side),
             flag: flag(garrison.side),
             badge: String::new(),
-            strength: garrison.sp,
-            command: 0,
-            initiative: 0,
-            fatigue: garrison.fp,
-            disordered: garrison.disordered,
             routed: false,
-            unsupplied: false,
-            garrison: true,
+            face: Face::Force(Force {
+                strength: garrison.sp,
+                ratings: None,
+                fatigue: garrison.fp,
+                disordered: garrison.disordered,
+                unsupplied: false,
+            }),
         },
     });
     let subject = now.question().and_then(|(_, question)| words::subject(&question.what));
@@ -154,15 +155,14 @@ fn targets(now: &Now<'_, Obbedisco>) -> Vec<HexId> {
 }
 
 /// The way to the hex under the pointer or aimed at, from the acting leader's hex, and the attack drawn with it.
-fn way(now: &Now<'_, Obbedisco>) -> (Vec<u16>, Option<(u16, u16)>) {
+fn way(now: &Now<'_, Obbedisco>) -> (Vec<u16>, Vec<Arrow>) {
     if let Some(aim) = &now.eye.aim {
-        return (aim.path.clone(), aim.arrow);
+        return (aim.path.clone(), aim.arrows.clone());
     }
     let from = now.view.active.and_then(|name| now.game.leader(name).hex());
     let way = now.eye.hover.and_then(|hover| now.hints.reach.iter().find(|way| way.to.0 == hover));
-    let path =
-        from.zip(way).map(|(from, way)| std::iter::once(from.0).chain(way.path.iter().map(|hex| hex.0)).collect());
-    (path.unwrap_or_default(), None)
+    let path = from.zip(way).map(|(from, way)| std::iter::once(from.0).chain(way.path.iter().map(|hex| hex.0)).collect());
+    (path.unwrap_or_default(), Vec::new())
 }
 
 /// Who must decide something, or whose arrival asks others to, where he stands and what he can reach.
@@ -211,13 +211,13 @@ fn face(leader: &LeaderView) -> CounterFace {
         tone: tone(leader.side),
         flag: flag(leader.side),
         badge: leader.badge.clone(),
-        strength: leader.state.sp,
-        command: leader.cmd,
-        initiative: leader.init,
-        fatigue: leader.state.fp,
-        disordered: leader.state.is_disordered(),
         routed: leader.state.is_routed(),
-        unsupplied: leader.supplied == Some(false),
-        garrison: false,
+        face: Face::Force(Force {
+            strength: leader.state.sp,
+            ratings: Some((leader.cmd, leader.init)),
+            fatigue: leader.state.fp,
+            disordered: leader.state.is_disordered(),
+            unsupplied: leader.supplied == Some(false),
+        }),
     }
 }

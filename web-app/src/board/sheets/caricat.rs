@@ -1,0 +1,105 @@
+//! The map sheets of *Caricat!*.
+
+use rules_core::books::caricat::{AUSTRIAN, ExitFile, ITALIAN, MapFile};
+use rules_core::{Side, hex::HexId as CoreHex};
+use scenarios::{DressFile, PrintFile};
+
+use super::super::hex::{Grid, HexId};
+use super::super::sheet::{Cover, Exit, Ground, Place, PlaceKind, River, Sheet, SheetError, Tone};
+
+/// The colours of a side.
+pub const fn tone(side: Side) -> Tone {
+    match side {
+        ITALIAN => Tone::Savoy,
+        AUSTRIAN => Tone::Austria,
+    }
+}
+
+/// The sheet of a map with the exits of the battle fought on it: the rules' part, what it prints besides, and how it
+/// is dressed.
+///
+/// # Errors
+/// What keeps it from being drawn.
+pub fn sheet(file: MapFile, exits: &[ExitFile], print: &PrintFile, dress: DressFile) -> Result<Sheet, SheetError> {
+    let grid = super::grid(file.grid.columns, file.grid.rows, file.grid.shifted_down)?;
+    let mut ground = super::ground(&grid, &file.terrain, |sign| {
+        let (level, cover) = match sign {
+            b'.' => (0, Cover::Open),
+            b'h' => (1, Cover::Open),
+            b'v' => (0, Cover::Village),
+            b'V' => (1, Cover::Village),
+            b'w' => (0, Cover::Woods),
+            b'W' => (1, Cover::Woods),
+            b'm' => (0, Cover::Marsh),
+            _ => return None,
+        };
+        Some(Ground { level, cover })
+    })?;
+    // Woods and vineyards are one terrain to the rules (6.3); the sheet tells them apart.
+    for hex in super::numbers(&dress.vineyards)? {
+        let at = grid.index(hex).ok_or(SheetError::OffSheet(hex))?;
+        if let Some(ground) = ground.get_mut(at).filter(|ground| ground.cover == Cover::Woods) {
+            ground.cover = Cover::Vineyards;
+        }
+    }
+    let hills = super::numbers(&dress.hills)?;
+    let towns = super::numbers(&dress.towns)?;
+    let hidden = super::numbers(&dress.unnamed)?;
+    let places = file.places.into_iter().filter(|place| !hidden.contains(&place.hex.0)).map(|place| {
+        let at = place.hex.0;
+        let here = grid.index(at).and_then(|index| ground.get(index));
+        let village = here.is_some_and(|ground| ground.cover == Cover::Village);
+        let kind = if towns.contains(&at) {
+            PlaceKind::City
+        } else if village {
+            PlaceKind::Village
+        } else if hills.contains(&at) {
+            PlaceKind::Hill
+        } else {
+            PlaceKind::Spot
+        };
+        Place { at, name: place.name, kind }
+    });
+    let places = places.collect();
+    let rivers = file.rivers.into_iter().map(|river| {
+        let (sides, bridges) = (super::sides(&grid, &river.sides)?, super::pairs(&river.bridges));
+        Ok(River { name: river.name, great: river.major, sides, bridges })
+    });
+    let rivers = rivers.collect::<Result<_, _>>()?;
+    let edge = exits.iter().filter(|exit| on_edge(&grid, exit.hex.0)).filter_map(|exit| {
+        let side = exit.retreat.or(exit.line)?.0;
+        Some(Exit { at: exit.hex.0, name: exit.name.clone(), tone: tone(side) })
+    });
+    let edge = edge.collect();
+    let sheet = Sheet {
+        places,
+        rivers,
+        roads: file.roads.iter().map(|way| super::plain(&way.path)).collect(),
+        railways: railways(&grid, &file.railway),
+        scarps: super::pairs(&file.escarpment),
+        exits: edge,
+        credits: print.credits.clone(),
+        dress: super::dress(dress)?,
+        ..super::bare(file.id, grid, ground)
+    };
+    sheet.checked()
+}
+
+fn on_edge(grid: &Grid, hex: HexId) -> bool {
+    grid.contains(hex) && (0..6).any(|side| grid.beyond(hex, side).is_none())
+}
+
+/// The hexes of a railway in the order a train passes them. The file lists them by number.
+fn railways(grid: &Grid, hexes: &[CoreHex]) -> Vec<Vec<HexId>> {
+    let mut left: Vec<HexId> = super::plain(hexes);
+    let mut lines = Vec::new();
+    while !left.is_empty() {
+        let mut line = vec![left.remove(0)];
+        while let Some(&last) = line.last() {
+            let Some(next) = left.iter().position(|&hex| grid.distance(last, hex) == 1) else { break };
+            line.push(left.remove(next));
+        }
+        lines.push(line);
+    }
+    lines
+}
