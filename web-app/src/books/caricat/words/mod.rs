@@ -28,7 +28,8 @@ pub fn fill(template: &str, parts: &[&str]) -> String {
         text.push_str(before);
         let (number, behind) = after.split_once('}').unwrap_or((after, ""));
         let part = number.bytes().next().and_then(|digit| parts.get(usize::from(digit.wrapping_sub(b'0'))));
-        text.push_str(part.copied().unwrap_or_default());
+        // What nothing fills stays to be seen.
+        text.push_str(part.copied().unwrap_or("{}"));
         rest = behind;
     }
     text.push_str(rest);
