@@ -9,7 +9,9 @@ use referee::fuzz;
 use referee::host::Hosted;
 use rules_core::books::obbedisco::Obbedisco;
 use rules_core::save::Save;
-use rules_core::{Game, Play, Session};
+use rules_core::{Entry, Game, Play, Session};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 use serde_json::Value;
 use xtask::run;
 
@@ -47,6 +49,28 @@ impl<G: Hosted> Script<G> {
         Ok(Self { session })
     }
 
+    /// The first turns of a game whose players take the actions they like best, at random among equals.
+    ///
+    /// # Errors
+    /// The scenario does not start, or the game runs into a dead end.
+    pub fn steered(scenario: &str, seed: u64, turns: u32, liked: impl Fn(&G, &G::Action) -> u32) -> Result<Self> {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut session = Session::new(Self::start(scenario)?, seed);
+        let mut candidates = Vec::new();
+        while session.game().turn() <= turns {
+            let game = session.game();
+            let Some(side) = game.pending().decider() else { break };
+            candidates.clear();
+            game.candidates(&mut rng, &mut candidates);
+            let best = candidates.iter().map(|action| liked(game, action)).max();
+            candidates.retain(|action| Some(liked(game, action)) == best);
+            anyhow::ensure!(!candidates.is_empty(), "no candidate for {:?}", game.pending().question(side));
+            let action = candidates.swap_remove(rng.next_u32() as usize % candidates.len());
+            session.act(side, action).map_err(|error| anyhow!("{error:?}"))?;
+        }
+        Ok(Self { session })
+    }
+
     /// A scenario as it begins, without optional rules.
     ///
     /// # Errors
@@ -74,6 +98,19 @@ impl<G: Hosted> Script<G> {
     /// How many actions lead into this turn; the whole game if it ends before.
     pub fn until_turn(&self, turn: u32) -> usize {
         (0..self.len()).find(|&at| self.session.at(at).game().turn() >= turn).unwrap_or(self.len())
+    }
+
+    /// What happened.
+    ///
+    /// # Errors
+    /// An entry does not hold.
+    pub fn events(&self) -> Result<Vec<G::Event>> {
+        let mut all = Vec::new();
+        let start = self.session.at(0).game().clone();
+        let seen = |_: usize, _: &Entry<G::Action>, events: &[G::Event]| all.extend_from_slice(events);
+        Session::replay(start, self.session.seed(), self.session.journal().clone(), seen)
+            .map_err(|(number, error, _)| anyhow!("entry {number}: {error:?}"))?;
+        Ok(all)
     }
 
     /// The game after so many actions.
