@@ -19,7 +19,8 @@ pub(super) fn card(now: &Now<'_, Caricat>) -> Option<Card> {
         })?;
         pick::hex_of(now.game, piece)
     };
-    let hex = now.eye.selected.map(HexId).or_else(subject)?;
+    // Beside the odds only a hex that was asked for.
+    let hex = now.eye.selected.map(HexId).or_else(|| subject().filter(|_| now.eye.aim.is_none()))?;
     let mut ground = vec![names.place_and_number(hex)];
     ground.extend(say::ground(hex, &names));
     ground.extend(say::sides(hex, &names));
