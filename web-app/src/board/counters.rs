@@ -320,7 +320,7 @@ mod tests {
         for layout in leaders.into_iter().chain(units).chain(arms).chain(forces) {
             for frame in [Frame::None, Frame::Active, Frame::MayAct, Frame::Target, Frame::Focus, Frame::Done] {
                 for (routed, flag) in [(false, Flag::France), (true, Flag::Austria)] {
-                    let face = CounterFace { routed, flag, ..face(layout.clone()) };
+                    let face = CounterFace { flag, routed, ..face(layout.clone()) };
                     all_defined(&counter(&face, frame));
                     if let Face::Leader(leader) = &face.face {
                         all_defined(&medal(&face, leader, frame));

@@ -257,7 +257,7 @@ mod tests {
         let edge = Rect::new(0.0, 0.0, 100.0, 100.0);
         let down = [[Point::new(50.0, 60.0), Point::new(50.0, 80.0)]];
         assert_eq!(to_the_edge(&down, edge), [[Point::new(50.0, 80.0), Point::new(50.0, 100.0)]]);
-        let within = [[Point::new(50.0, 30.0), Point::new(50.0, 50.0)]];
+        let within = [[Point::new(50.0, 40.0), Point::new(50.0, 60.0)]];
         assert!(to_the_edge(&within, edge).is_empty());
     }
 
