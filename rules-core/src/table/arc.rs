@@ -4,7 +4,6 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
-use super::round::to_even_wide;
 use super::{Angle, Base, Edge, Length, Point, Segment, Vector, trig};
 
 /// The area ahead of the line from `left` to `right`, between a ray from each that spreads outward from the facing.
@@ -81,7 +80,7 @@ impl Arc {
     /// The distance from a line, such as the front edge, to what lies in it of a base.
     pub fn distance(&self, base: &Base, from: &Segment) -> Option<Length> {
         let parts = self.parts_of(base);
-        let near = parts.iter().flat_map(|outline| {
+        let near = parts.iter().filter_map(|outline| {
             let within = outline.len() > 2 && inside(outline, from.from);
             let edges = super::convex::edges(outline).map(|edge| edge.distance_to(from));
             edges.chain(within.then_some(Length::ZERO)).min()
@@ -135,12 +134,7 @@ fn clipped(outline: &[Point], border: (Point, (i64, i64))) -> Vec<Point> {
     for edge in super::convex::edges(outline) {
         let (from, to) = (side(border, edge.from), side(border, edge.to));
         if (from < 0 && to > 0) || (from > 0 && to < 0) {
-            let (over, under) = (i128::from(from.abs()), i128::from(from.abs()) + i128::from(to.abs()));
-            let between = |from: Length, to: Length| {
-                let way = i128::from(to.0) - i128::from(from.0);
-                from + Length::from_wide(to_even_wide(way * over, under))
-            };
-            kept.push(Point::new(between(edge.from.x, edge.to.x), between(edge.from.y, edge.to.y)));
+            kept.push(edge.at_wide(from.abs().into(), i128::from(from.abs()) + i128::from(to.abs())));
         }
         if to <= 0 {
             kept.push(edge.to);

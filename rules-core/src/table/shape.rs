@@ -172,6 +172,27 @@ impl Shape {
         near.min_by_key(|&at| (at - point).square()).unwrap_or_default()
     }
 
+    /// The length of its outline.
+    pub fn perimeter(&self) -> Length {
+        self.edges().map(|edge| edge.length()).sum()
+    }
+
+    /// How far along the outline, clockwise from its first corner, the place of it nearest to a point lies.
+    pub fn along_border(&self, point: Point) -> Length {
+        let mut before = Length::ZERO;
+        let mut nearest: Option<(i64, Length)> = None;
+        // Edges as given end at their corner: the first one leads back to it.
+        for edge in self.edges().skip(1).chain(self.edges().take(1)) {
+            let at = edge.nearest(point);
+            let off = (at - point).square();
+            if nearest.is_none_or(|(least, _)| off < least) {
+                nearest = Some((off, before + edge.from.distance(at)));
+            }
+            before += edge.length();
+        }
+        nearest.map_or(Length::ZERO, |(_, along)| along)
+    }
+
     /// The stretches of a straight way inside it, in order, not touching each other. A way along the border is outside.
     pub fn runs(&self, way: &Segment) -> Vec<Run> {
         if !self.bounds.meets(&Bounds::around(&[way.from, way.to])) {

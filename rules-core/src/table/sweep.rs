@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::convex::{Part, Share, edges};
-use super::motion::farthest_path;
+use super::motion::reach;
 use super::round::{over_root, ratio, ratio_down, root, times_root};
 use super::{Angle, Base, Bounds, Length, Motion, Point, Segment, Shape, Table, Vector, measure};
 
@@ -78,14 +78,13 @@ pub fn sweep<'a, K>(
     step: Angle,
     obstacles: impl IntoIterator<Item = Obstacle<'a, K>>,
 ) -> Option<Stop<K>> {
-    let reach = match motion {
+    let way = match motion {
         Motion::Leg { .. } => base.bounds().joined(motion.end(base).bounds()),
-        Motion::Wheel { .. } => base.bounds().grown(base.radius() * 4),
-        Motion::Pivot { .. } => base.bounds().grown(base.radius()),
+        _ => base.bounds().grown(reach(base, motion) * 2),
     };
     let mut stops: Vec<(Length, Motion, K)> = Vec::new();
     for obstacle in obstacles {
-        if !is_near(&reach, &obstacle) {
+        if !is_near(&way, &obstacle) {
             continue;
         }
         let made = match motion {
@@ -103,14 +102,14 @@ pub fn sweep<'a, K>(
     Some(Stop { travelled, base: made.end(base), by })
 }
 
-fn is_near<K>(reach: &Bounds, obstacle: &Obstacle<K>) -> bool {
-    let reach = reach.grown(obstacle.margin.max(Length::ZERO) + Length(2));
+fn is_near<K>(way: &Bounds, obstacle: &Obstacle<K>) -> bool {
+    let way = way.grown(obstacle.margin.max(Length::ZERO) + Length(2));
     match obstacle.solid {
-        Solid::Base(other) => reach.meets(&other.bounds()),
-        Solid::Area(area) => reach.meets(&area.bounds()),
+        Solid::Base(other) => way.meets(&other.bounds()),
+        Solid::Area(area) => way.meets(&area.bounds()),
         Solid::Edges(table) => {
             let table = table.bounds();
-            !(table.contains(reach.low) && table.contains(reach.high))
+            !(table.contains(way.low) && table.contains(way.high))
         }
     }
 }
@@ -138,29 +137,18 @@ fn leeway<K>(base: &Base, obstacle: &Obstacle<K>) -> Length {
 }
 
 fn turn<K>(base: &Base, motion: &Motion, step: Angle, obstacle: &Obstacle<K>) -> Option<Motion> {
-    let (whole, make): (Angle, fn(&Motion, Angle) -> Motion) = match *motion {
-        Motion::Wheel { turn, .. } => (turn.abs(), |motion, to| match *motion {
-            Motion::Wheel { on, .. } => Motion::Wheel { on, turn: to },
-            other => other,
-        }),
-        Motion::Pivot { turn } => (turn.abs(), |motion, to| match *motion {
-            Motion::Pivot { turn } => Motion::Pivot { turn: if turn.0 < 0 { -to } else { to } },
-            other => other,
-        }),
-        Motion::Leg { .. } => return None,
-    };
+    let whole = motion.turn().abs();
     let step = Angle(step.0.max(1));
-    let path = farthest_path(base, motion, step);
+    let path = step.arc(reach(base, motion)) + Length(2);
     let mut reached = Angle::ZERO;
     while reached < whole {
         let mut next = (reached + step).min(whole);
-        let here = make(motion, reached).end(base);
         // Nothing moves farther than this a step: so many steps are safe.
-        let safe = leeway(&here, obstacle).0 / path.0.max(1);
+        let safe = leeway(&motion.turned(reached).end(base), obstacle).0 / path.0.max(1);
         if safe > 1 {
             next = (reached + Angle(step.0.saturating_mul(safe))).min(whole);
-        } else if is_broken(&make(motion, next).end(base), obstacle) {
-            return Some(make(motion, reached));
+        } else if is_broken(&motion.turned(next).end(base), obstacle) {
+            return Some(motion.turned(reached));
         }
         reached = next;
     }
