@@ -212,8 +212,10 @@ impl Shape {
     /// ridgelines half-way over a hill. None where the line misses it, or for one and the same place twice.
     pub fn chord(&self, way: &Segment) -> Option<Segment> {
         let endless = runs::beyond(way, &self.bounds)?;
-        let runs = self.runs(&endless);
-        Some(Segment::new(endless.after(runs.first()?.from), endless.after(runs.last()?.to)))
+        let parts = || self.pieces.iter().filter_map(|piece| piece.part(&endless));
+        let enters = parts().map(|part| part.from).reduce(|first, next| if next.less(first) { next } else { first })?;
+        let leaves = parts().map(|part| part.to).reduce(|last, next| if last.less(next) { next } else { last })?;
+        Some(Segment::new(endless.at(enters.over, enters.under), endless.at(leaves.over, leaves.under)))
     }
 
     pub(super) fn pieces(&self) -> &[Convex] {

@@ -196,9 +196,18 @@ fn entry(mover: &[Point], other: &[Point], shift: Vector, margin: Length) -> Opt
     if margin <= Length::ZERO { Some(part.from) } else { rounded_entry(mover, other, shift, margin) }
 }
 
+/// Margins are broken as their rounded measure tells: a gap by half a unit less, an overlap by half a unit more.
+fn half_units(margin: Length) -> Length {
+    match margin.0.signum() {
+        1 => Length(margin.0.saturating_mul(2) - 1),
+        -1 => Length((-margin).0.saturating_mul(2).saturating_add(1)),
+        _ => Length::ZERO,
+    }
+}
+
 fn keep(part: &mut Part, across: Vector, start: i64, change: i64, margin: Length) {
-    let size = times_root(margin, across.square());
-    let start = start - if margin < Length::ZERO { -size } else { size };
+    let size = times_root(half_units(margin), across.square()) / 2;
+    let start = if margin < Length::ZERO { start.saturating_add(size) } else { start.saturating_sub(size) };
     part.keep(start, start.saturating_add(change), false);
 }
 
@@ -211,7 +220,7 @@ fn rounded_entry(mover: &[Point], other: &[Point], shift: Vector, margin: Length
     let length = i64::from(shift.length().0).max(1);
     let mut first: Option<i64> = None;
     let mut meet = |way: Segment, edge: Segment| {
-        if let Some(at) = reaches(&way, &edge, i64::from(margin.0), length) {
+        if let Some(at) = reaches(&way, &edge, i64::from(half_units(margin).0), length) {
             first = Some(first.map_or(at, |least| least.min(at)));
         }
     };
@@ -233,34 +242,37 @@ fn leaves(mover: &[Point], other: &[Point], shift: Vector) -> bool {
     now > Length::ZERO && measure::gap(&after, other) >= now
 }
 
-/// How far along a way a point comes nearer to a line than a distance; the way has this length.
+/// How far along a way a point comes nearer to a line than so many half units; the way has this length, and starts
+/// farther off.
 fn reaches(way: &Segment, line: &Segment, reach: i64, length: i64) -> Option<i64> {
     let (along, axis) = (way.vector(), line.vector());
     let mut first: Option<i64> = None;
     let mut take = |at: i64| {
-        if (0..=length).contains(&at) {
-            first = Some(first.map_or(at, |least| least.min(at)));
+        if at <= length {
+            first = Some(first.map_or(at.max(0), |least| least.min(at.max(0))));
         }
     };
     // Beside the line.
     let (square, turn) = (axis.square(), axis.cross(along));
     let start = axis.cross(way.from - line.from);
-    let limit = times_root(Length::from_wide(reach), square);
+    let limit = times_root(Length::from_wide(reach), square) / 2;
     if start.abs() >= limit && start.signum() * turn.signum() < 0 {
-        let at = ratio_down(length, start.abs() - limit, turn.abs());
-        let place = way.at(at, length);
-        if (0..=square).contains(&axis.dot(place - line.from)) {
-            take(at);
+        let over = start.abs() - limit;
+        if over <= turn.abs() {
+            let at = ratio_down(length, over, turn.abs());
+            if (0..=square).contains(&axis.dot(way.at(over, turn.abs()) - line.from)) {
+                take(at);
+            }
         }
     }
     // Round its ends.
     let path = along.square();
     for end in [line.from, line.to] {
         let to = end - way.from;
-        let off = over_root(along.cross(to), path);
-        if off < reach {
-            let middle = ratio(length, along.dot(to), path.max(1));
-            take(middle - root(reach * reach - off * off));
+        let off = over_root(along.cross(to).saturating_mul(2), path);
+        let middle = ratio(length, along.dot(to).saturating_mul(2), path.max(1));
+        if off < reach && middle > 0 {
+            take((middle - root(reach * reach - off * off)).div_euclid(2));
         }
     }
     first
