@@ -172,6 +172,11 @@ impl Shape {
         near.min_by_key(|&at| (at - point).square()).unwrap_or_default()
     }
 
+    /// Its area in square units: a square centimetre is 1,000,000.
+    pub fn area(&self) -> i64 {
+        decompose::double_area(&self.outline) / 2
+    }
+
     /// The length of its outline.
     pub fn perimeter(&self) -> Length {
         self.edges().map(|edge| edge.length()).sum()

@@ -340,7 +340,7 @@ fn a_front_is_set_on_the_border_of_a_village() {
     assert_eq!(set.facing(), Angle::degrees(270));
     assert_eq!(set.muzzle().x, Length::cm(26));
     assert_eq!(set.shared_border(Edge::Front, &east, TOUCH, Angle::DEGREE), Some(Length::cm(8)));
-    assert_eq!(village.perimeter(), Length::cm(40));
+    assert_eq!((village.perimeter(), village.area()), (Length::cm(40), 99_000_000));
     // Clockwise along the border the south-east corner and the south-west one are 9 apart.
     let along = |x, y| village.along_border(Point::cm(x, y));
     let apart = (along(17, 35) - along(26, 35)).0.rem_euclid(40_000);
