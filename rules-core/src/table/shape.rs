@@ -154,9 +154,11 @@ impl Shape {
 
     /// The distance of a place from it: nothing inside.
     pub fn distance(&self, point: Point) -> Length {
-        if self.contains(point) {
-            return Length::ZERO;
-        }
+        if self.contains(point) { Length::ZERO } else { self.distance_to_border(point) }
+    }
+
+    /// The distance of a place from its border, inside or outside.
+    pub fn distance_to_border(&self, point: Point) -> Length {
         self.edges().map(|edge| edge.distance(point)).min().unwrap_or_default()
     }
 

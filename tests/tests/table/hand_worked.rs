@@ -250,6 +250,18 @@ fn guns_measure_to_the_part_of_the_target_in_their_arc() {
 }
 
 #[test]
+fn guns_fire_between_the_diagonals_of_their_base() {
+    // Of a base 4 wide and 3 deep they rise 3 on 4: from (42, 31.5) through (46, 34.5).
+    let gun = Base::new(Point::cm(40, 30), Angle::ZERO, Length::cm(4), Length::cm(3));
+    let arc = Arc::between_diagonals(&gun);
+    assert_eq!(arc.spread, Angle(5313));
+    assert!(arc.contains(Point::new(Length::mm(459), Length::mm(345))));
+    assert!(!arc.contains(Point::new(Length::mm(461), Length::mm(345))));
+    let square = Base::new(Point::cm(40, 30), Angle::degrees(17), Length::cm(2), Length::cm(2));
+    assert!(Arc::between_diagonals(&square).spread.apart(Angle::degrees(45)) <= Angle(2));
+}
+
+#[test]
 fn foot_fire_straight_ahead_as_wide_as_their_front() {
     let base = Base::new(Point::cm(40, 30), Angle::ZERO, Length::cm(4), Length::cm(2));
     let arc = Arc::strip(&base, Edge::Front, Length::ZERO);
@@ -346,6 +358,7 @@ fn a_front_is_set_on_the_border_of_a_village() {
     let apart = (along(17, 35) - along(26, 35)).0.rem_euclid(40_000);
     assert_eq!(apart, 9000);
     assert_eq!(village.nearest_on_border(Point::cm(40, 40)), Point::cm(26, 40));
+    assert_eq!(village.distance_to_border(Point::cm(24, 40)), Length::cm(2));
 }
 
 #[test]
