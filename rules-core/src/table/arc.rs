@@ -150,7 +150,9 @@ fn stretches(parts: &Parts, base: &Base) -> Vec<Segment> {
                 kept.keep(side(border, line.from), side(border, line.to), true);
             }
             if own.is_some() {
-                edges.iter().for_each(|edge| kept.cut(&line, edge, true));
+                for edge in &edges {
+                    kept.cut(&line, edge, true);
+                }
             }
             if !kept.is_empty() {
                 let at = |share: Share| line.at(share.over, share.under);
