@@ -274,7 +274,7 @@ impl Base {
         let (w, d) = (self.width.0, self.depth.0);
         let (long, short) = if w < d { (d, w) } else { (w, d) };
         // The diagonal is no longer than the long side and half the short one.
-        Length((long + short / 2) / 2 + 2)
+        Length(long / 2 + short / 4 + 3)
     }
 
     /// Whether another base's centre lies so near that parts of the two may be no farther apart than `reach`.

@@ -18,12 +18,11 @@ const PI: i64 = 3_454_217_652_358;
 pub(super) fn sin_cos(angle: Angle) -> (i64, i64) {
     let turn = angle.normalised().0;
     let (quadrant, within) = (turn / 9000, turn % 9000);
-    let (sin, cos) = match within {
-        ..=4500 => eighth(within),
-        _ => {
-            let (sin, cos) = eighth(9000 - within);
-            (cos, sin)
-        }
+    let (sin, cos) = if within <= 4500 {
+        eighth(within)
+    } else {
+        let (cos, sin) = eighth(9000 - within);
+        (sin, cos)
     };
     match quadrant {
         0 => (sin, cos),
