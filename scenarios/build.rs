@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::{env, error::Error, fs};
 
-use rules_core::books::caricat;
+use rules_core::books::{caricat, colonia};
 use rules_core::books::obbedisco::{MapFile, ScenarioFile};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -23,6 +23,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (battle, map) in [("pastrengo-1848", "pastrengo"), ("montebello-1859", "montebello")] {
         pack::<caricat::ScenarioFile>(&format!("caricat/{battle}.json"), &format!("{battle}.scenario"))?;
         pack::<caricat::MapFile>(&format!("maps/{map}.json"), &format!("{map}.map"))?;
+    }
+    for battle in ["coatit-1895", "sciara-sciat-1911", "langfang-1900"] {
+        pack::<colonia::ScenarioFile>(&format!("colonia/{battle}.json"), &format!("{battle}.scenario"))?;
     }
     Ok(())
 }
