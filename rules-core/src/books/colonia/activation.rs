@@ -27,7 +27,9 @@ impl Colonia {
         piece.shifted = piece.gone;
         log.event(clause!("6.1c"), What::Activated { unit });
         self.cohesion(unit, dice, log)?;
-        let piece = *self.piece(unit);
+        let piece = self.piece_mut(unit);
+        piece.steadies = piece.disordered;
+        let piece = *piece;
         if !piece.is_on_table() {
             return Ok(());
         }

@@ -68,6 +68,7 @@ fn piece(facts: &mut Facts, piece: &Piece) {
         piece.shifted,
         piece.impetus,
         piece.fury,
+        piece.steadies,
     ];
     flags.iter().for_each(|&flag| facts.bytes(&[flag.into()]));
     option(facts, piece.garrison);

@@ -273,10 +273,11 @@ impl Colonia {
         let from = self.pose(unit);
         let allowance = Length::cm(cm.into());
         let toward = base.facing();
-        let motion = crate::table::Motion::ahead(allowance);
+        // A millimetre more finds what is touched at the very end.
+        let motion = crate::table::Motion::ahead(allowance + Length::MILLIMETRE);
         // Friends bar it, ground and edge stop it; terrain takes its toll on the way.
         let stop = self.meets(unit, &base, &motion, Length::ZERO, Friends::Bar, &[]);
-        let most = stop.as_ref().map_or(allowance, |(travelled, _)| *travelled);
+        let most = stop.as_ref().map_or(allowance, |(travelled, _)| *travelled).min(allowance);
         let part = super::Part::Leg { toward: toward.0 as u16, mm: cm.into() };
         let (reach, touched) = self.spend(unit, &base, part, most, allowance, stop.as_ref());
         let to = Pose::nearest(&crate::table::Motion::ahead(reach).end(&base));
@@ -323,7 +324,7 @@ impl Colonia {
             reach = Length::mm(low);
         }
         let touched = match stop {
-            Some((travelled, by)) if *travelled <= reach => {
+            Some((travelled, by)) if *travelled <= reach + super::command::SLACK => {
                 by.iter().filter_map(|way| if let Way::Enemy(enemy) = way { Some(*enemy) } else { None }).collect()
             }
             _ => Vec::new(),

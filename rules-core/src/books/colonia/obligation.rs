@@ -7,7 +7,7 @@ use super::decision::Part;
 use super::geometry::gap;
 use super::position::Act;
 use super::refusal::Reason;
-use super::units::{Class, Order, Unit};
+use super::units::{Class, Formation, Order, Unit};
 use super::walk::Course;
 use super::{Colonia, refuse};
 use crate::Refusal;
@@ -123,6 +123,8 @@ impl Colonia {
     /// Whether nothing that meets the order is possible (4.6n, 4.6p).
     fn is_excused(&self, act: &Act, order: Order, made: Option<(&[Part], &Course)>) -> bool {
         match order {
+            // A square cannot move, a general's companion has moved.
+            _ if self.piece(act.unit).formation == Formation::Square => true,
             Order::Attacco => self.excuses_advance(act),
             _ => self.excuses_retreat(act, made),
         }

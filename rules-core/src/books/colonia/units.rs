@@ -233,6 +233,8 @@ pub struct Piece {
     pub order: Order,
     /// Its activation this turn has begun or is forgone.
     pub activated: bool,
+    /// It was disordered when its activation began, and is in order again if it stands (2.2h).
+    pub steadies: bool,
     /// In opportunity (4.5a).
     pub opportunity: bool,
     /// It has used its reaction (4.5f).

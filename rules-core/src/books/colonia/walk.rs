@@ -179,7 +179,9 @@ impl Colonia {
             if enemy {
                 bases.push((Way::Enemy(other), at, clear));
             } else {
-                bases.push((Way::Friend(other), at, -TOUCH));
+                // Who is driven back meets friends at a touch (9.4h).
+                let margin = if friends == Friends::Meet { Length::ZERO } else { -TOUCH };
+                bases.push((Way::Friend(other), at, margin));
             }
         }
         let free = self.free_of_impassable(unit);
@@ -191,10 +193,8 @@ impl Colonia {
         let stands: Vec<Obstacle<Way>> = bases
             .iter()
             .map(|(way, at, margin)| {
-                if *margin > Length::ZERO {
-                    Obstacle::no_nearer(*way, at, *margin, base)
-                } else if matches!(way, Way::Friend(_)) {
-                    // One that overlaps already, by passing or by force, does not hold it.
+                // A friend that overlaps already, by passing or by force, does not hold it.
+                if *margin > Length::ZERO || matches!(way, Way::Friend(_)) {
                     Obstacle::no_nearer(*way, at, *margin, base)
                 } else {
                     Obstacle::base(*way, at, *margin)
