@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         pack::<caricat::ScenarioFile>(&format!("caricat/{battle}.json"), &format!("{battle}.scenario"))?;
         pack::<caricat::MapFile>(&format!("maps/{map}.json"), &format!("{map}.map"))?;
     }
-    for battle in ["coatit-1895", "sciara-sciat-1911", "langfang-1900"] {
+    for battle in ["coatit-1895", "sciara-sciat-1911", "langfang-1900", "campo-1896"] {
         pack::<colonia::ScenarioFile>(&format!("colonia/{battle}.json"), &format!("{battle}.scenario"))?;
     }
     Ok(())

@@ -25,13 +25,14 @@ pub struct Known {
 }
 
 /// All scenarios.
-pub const ALL: [Known; 6] = [
+pub const ALL: [Known; 7] = [
     Known { book: Book::Obbedisco, id: "bezzecca-1866", map: "obbedisco" },
     Known { book: Book::Caricat, id: "pastrengo-1848", map: "pastrengo" },
     Known { book: Book::Caricat, id: "montebello-1859", map: "montebello" },
     Known { book: Book::Colonia, id: "coatit-1895", map: "" },
     Known { book: Book::Colonia, id: "sciara-sciat-1911", map: "" },
     Known { book: Book::Colonia, id: "langfang-1900", map: "" },
+    Known { book: Book::Colonia, id: "campo-1896", map: "" },
 ];
 
 /// The scenario of an id.
@@ -49,6 +50,7 @@ impl Known {
             "coatit-1895" => include_str!("../colonia/coatit-1895.json"),
             "sciara-sciat-1911" => include_str!("../colonia/sciara-sciat-1911.json"),
             "langfang-1900" => include_str!("../colonia/langfang-1900.json"),
+            "campo-1896" => include_str!("../colonia/campo-1896.json"),
             _ => "",
         }
     }
@@ -167,7 +169,8 @@ pub fn colonia(id: &str) -> Result<colonia::Scenario, Problems> {
     let file: &[u8] = match known(Book::Colonia, id)?.id {
         "coatit-1895" => include_bytes!(concat!(env!("OUT_DIR"), "/coatit-1895.scenario")),
         "sciara-sciat-1911" => include_bytes!(concat!(env!("OUT_DIR"), "/sciara-sciat-1911.scenario")),
-        _ => include_bytes!(concat!(env!("OUT_DIR"), "/langfang-1900.scenario")),
+        "langfang-1900" => include_bytes!(concat!(env!("OUT_DIR"), "/langfang-1900.scenario")),
+        _ => include_bytes!(concat!(env!("OUT_DIR"), "/campo-1896.scenario")),
     };
     colonia::Scenario::new(unpack("scenario", file)?)
 }

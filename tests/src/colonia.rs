@@ -30,11 +30,12 @@ pub type Terms = Vec<(Modifier, i8)>;
 
 /// A scenario that comes with the project, read once.
 pub fn scenario(id: &str) -> Scenario {
-    static KNOWN: [OnceLock<Scenario>; 3] = [const { OnceLock::new() }; 3];
+    static KNOWN: [OnceLock<Scenario>; 4] = [const { OnceLock::new() }; 4];
     let at = match id {
         "coatit-1895" => 0,
         "sciara-sciat-1911" => 1,
-        _ => 2,
+        "langfang-1900" => 2,
+        _ => 3,
     };
     let read = || match scenarios::colonia(id) {
         Ok(scenario) => scenario,
@@ -385,7 +386,7 @@ impl Setup {
         table.position(|scenario, position| {
             let (unit, _) = find(scenario, &id);
             let piece = &mut position.pieces[unit.index()];
-            piece.activated = true;
+            (piece.activated, piece.steadies) = (true, piece.disordered);
             let start = Pose { x: piece.x, y: piece.y, facing: piece.facing };
             position.frames.push(Frame::Act(Act {
                 unit,

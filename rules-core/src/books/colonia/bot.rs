@@ -39,7 +39,7 @@ impl Colonia {
                 let units = able.enumerate().filter(|(at, _)| word >> (at % 31) & 3 == 3).map(|(_, unit)| unit);
                 into.push(Action::Opportunity { units: units.collect() });
             }
-            Some(Frame::Deploy { .. }) => self.bot_deploys(side, rng, into),
+            Some(Frame::Deploy { side: Some(_) }) => self.bot_deploys(side, rng, into),
             _ => self.plain_actions(|action| into.push(action)),
         }
         into.retain(|action| self.legal(side, action).is_ok());
@@ -57,6 +57,7 @@ impl Colonia {
     pub(super) fn plain_actions(&self, mut each: impl FnMut(Action)) {
         let Some(frame) = self.position.frames.last() else { return };
         match frame {
+            Frame::Deploy { side: None } => each(Action::Yes),
             Frame::Sortie { side } => {
                 self.on_table_of(side.other()).for_each(|target| each(Action::Bomb { target }));
                 self.layers(side.other()).into_iter().for_each(|general| each(Action::Scout { general }));

@@ -12,6 +12,8 @@ use crate::table::{Edge, Hand};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Decision {
+    /// To throw for who sets up first (1.2c): yes.
+    Throw,
     /// Which brigade to set up, and where (1.2c).
     Deploy,
     /// What the aeroplane does (2.1.6c).

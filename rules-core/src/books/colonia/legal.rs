@@ -27,7 +27,8 @@ impl Colonia {
             return Err(Refusal::new(asked, Reason::NotYourDecision));
         }
         match (frame, action) {
-            (Frame::Deploy { .. }, Action::Deploy { at }) => self.check_deploy(side, at),
+            (Frame::Deploy { side: Some(_) }, Action::Deploy { at }) => self.check_deploy(side, at),
+            (Frame::Deploy { side: None }, Action::Yes) => Ok(()),
             (Frame::Sortie { .. }, Action::Bomb { target }) => self.check_bomb(side, *target),
             (Frame::Sortie { .. }, Action::Scout { general }) => self.check_scout(side, *general),
             (Frame::Sortie { .. }, Action::No)

@@ -80,34 +80,30 @@ impl Colonia {
             .map_or(Order::Manovra, |general| general.order)
     }
 
+    /// Who sets up first is thrown for: the low die.
+    pub(super) fn throw_for_set_up(&mut self, dice: &mut dyn Dice, log: &mut Events) -> Result<(), OutOfDice> {
+        let first = Self::die(Side::First, clause!("1.2c"), dice)?;
+        let second = Self::die(Side::Second, clause!("1.2c"), dice)?;
+        log.event(clause!("1.2c"), What::Threw { first, second });
+        // A tie: the question stands.
+        if first != second {
+            let side = if first < second { Side::First } else { Side::Second };
+            self.set_top(Frame::Deploy { side: Some(side) });
+        }
+        Ok(())
+    }
+
     /// Set-up of a generic battle. Answers whether somebody is asked.
-    pub(super) fn run_deploy(
-        &mut self,
-        side: Option<Side>,
-        dice: &mut dyn Dice,
-        log: &mut Events,
-    ) -> Result<bool, OutOfDice> {
-        let Some(side) = side else {
-            loop {
-                let first = Self::die(Side::First, clause!("1.2c"), dice)?;
-                let second = Self::die(Side::Second, clause!("1.2c"), dice)?;
-                log.event(clause!("1.2c"), What::Threw { first, second });
-                if first != second {
-                    let side = if first < second { Side::First } else { Side::Second };
-                    self.set_top(Frame::Deploy { side: Some(side) });
-                    return Ok(true);
-                }
-            }
-        };
+    pub(super) fn run_deploy(&mut self, side: Side) -> bool {
         if self.to_deploy(side).is_some() {
-            return Ok(true);
+            return true;
         }
         if self.to_deploy(side.other()).is_some() {
             self.set_top(Frame::Deploy { side: Some(side.other()) });
-            return Ok(true);
+            return true;
         }
         self.set_top(Frame::Start { begun: false, queue: Vec::new() });
-        Ok(false)
+        false
     }
 
     /// Who may be set up next by a side: each brigade, or at the end the superiors.

@@ -39,7 +39,8 @@ impl Colonia {
         let of = |unit: Unit| self.side_of(unit);
         let brigade = |at: u8| self.board.brigades.get(usize::from(at)).map_or(Side::First, |card| card.side);
         Some(match self.position.frames.last()? {
-            Frame::Deploy { side } => ((*side)?, clause!("1.2c"), Decision::Deploy),
+            Frame::Deploy { side: None } => (Side::First, clause!("1.2c"), Decision::Throw),
+            Frame::Deploy { side: Some(side) } => (*side, clause!("1.2c"), Decision::Deploy),
             Frame::Sortie { side } => (*side, clause!("2.1.6c"), Decision::Sortie),
             Frame::Put { unit } => (of(*unit), clause!("2.1.4d"), Decision::Put { unit: *unit }),
             Frame::Opportunity { side } => (*side, clause!("4.5a"), Decision::Opportunity),
@@ -95,7 +96,7 @@ impl Colonia {
                 continue;
             };
             let asks = match frame {
-                Frame::Deploy { side } => self.run_deploy(side, dice, log)?,
+                Frame::Deploy { side } => side.is_none_or(|side| self.run_deploy(side)),
                 Frame::Start { begun, queue } => self.run_start(begun, queue, dice, log)?,
                 Frame::Put { unit } => self.run_put(unit, log),
                 Frame::Opportunity { side } => {
@@ -291,6 +292,7 @@ impl Colonia {
         let Some(frame) = self.position.frames.last().cloned() else { return Ok(()) };
         match (frame, action) {
             (Frame::Deploy { .. }, Action::Deploy { at }) => self.deploy(side, at, log),
+            (Frame::Deploy { .. }, Action::Yes) => self.throw_for_set_up(dice, log)?,
             (Frame::Sortie { .. }, Action::Bomb { target }) => self.bomb(side, *target, dice, log)?,
             (Frame::Sortie { .. }, Action::Scout { general }) => self.scout(side, *general, dice, log)?,
             (Frame::Put { unit }, Action::Put { x, y, facing }) => {
