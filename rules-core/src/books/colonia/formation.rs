@@ -109,7 +109,7 @@ impl Colonia {
             } else if light {
                 act.formed = true;
             } else {
-                act.moved = true;
+                (act.moved, act.met) = (true, true);
             }
         }
     }
@@ -319,7 +319,7 @@ impl Colonia {
         self.piece_mut(unit).shifted = true;
         log.event(clause!("5.2.6b"), What::Garrisoned { unit, piece });
         if let Some(act) = self.act_mut() {
-            act.moved = true;
+            (act.moved, act.met) = (true, true);
         }
     }
 

@@ -79,7 +79,7 @@ impl Colonia {
             piece.sought = Some((piece.x, piece.y));
         }
         if let Some(act) = self.act_mut() {
-            act.moved = true;
+            (act.moved, act.met) = (true, true);
         }
         Ok(())
     }
