@@ -23,6 +23,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (battle, map) in [("pastrengo-1848", "pastrengo"), ("montebello-1859", "montebello")] {
         pack::<caricat::ScenarioFile>(&format!("caricat/{battle}.json"), &format!("{battle}.scenario"))?;
         pack::<caricat::MapFile>(&format!("maps/{map}.json"), &format!("{map}.map"))?;
+        pack::<sheet::PrintFile>(&format!("maps/{map}.json"), &format!("{map}.print"))?;
+        pack::<sheet::DressFile>(&format!("maps/{map}-sheet.json"), &format!("{map}.dress"))?;
     }
     for battle in ["coatit-1895", "sciara-sciat-1911", "langfang-1900", "campo-1896"] {
         pack::<colonia::ScenarioFile>(&format!("colonia/{battle}.json"), &format!("{battle}.scenario"))?;

@@ -1,12 +1,10 @@
 //! Hachures: short strokes that run downhill from each contour, heavier in shadow.
 
-use crate::field::Field;
-use crate::shade::{METRES, weight};
+use crate::shade::weight;
+use crate::surface::Ground;
 use geo::{Contains, Coord, LineString, Rect, Simplify};
 use std::error::Error;
 
-/// Height between two contours, in metres.
-const INTERVAL: f64 = 110.0;
 /// Distance between strokes along a contour, in sheet units.
 const SPACING: f64 = 2.8;
 /// Length of one step down a stroke, in sheet units.
@@ -24,19 +22,19 @@ const DOWN: f64 = 0.86;
 ///
 /// `dry` says whether a place is land; strokes stop at the shore.
 pub(crate) fn hachures(
-    ground: &Field,
-    brightness: &Field,
+    ground: &Ground,
     sheet: Rect,
     dry: impl Fn(Coord) -> bool,
 ) -> Result<[Vec<LineString>; 3], Box<dyn Error>> {
-    let top = ground.values.iter().copied().fold(0.0, f64::max);
-    let contours: Vec<f64> = (1..=(top / INTERVAL) as i32).map(|i| f64::from(i) * INTERVAL).collect();
+    let interval = ground.scale.interval;
+    let top = ground.heights.values.iter().copied().fold(0.0, f64::max);
+    let contours: Vec<f64> = (1..=(top / interval) as i32).map(|i| f64::from(i) * interval).collect();
     let mut strokes = [Vec::new(), Vec::new(), Vec::new()];
-    for (region, height) in crate::regions::above(ground, &contours)?.iter().zip(&contours) {
+    for (region, height) in crate::regions::above(&ground.heights, &contours)?.iter().zip(&contours) {
         let rings = region.iter().flat_map(|p| std::iter::once(p.exterior()).chain(p.interiors()));
         for start in rings.flat_map(|ring| beads(ring, SPACING)) {
             if let Some(stroke) = stroke(ground, start, *height, |at| sheet.contains(&at) && dry(at)) {
-                strokes[weight(brightness.at(start))].push(stroke);
+                strokes[weight(ground.brightness.at(start))].push(stroke);
             }
         }
     }
@@ -59,7 +57,7 @@ fn beads(line: &LineString, spacing: f64) -> Vec<Coord> {
 }
 
 /// The stroke downhill from a point of a contour, or `None` on ground too gentle or not `open`.
-fn stroke(ground: &Field, start: Coord, height: f64, open: impl Fn(Coord) -> bool) -> Option<LineString> {
+fn stroke(ground: &Ground, start: Coord, height: f64, open: impl Fn(Coord) -> bool) -> Option<LineString> {
     let (first, steep) = downhill(ground, start)?;
     if steep < GENTLEST || !open(start) {
         return None;
@@ -73,7 +71,7 @@ fn stroke(ground: &Field, start: Coord, height: f64, open: impl Fn(Coord) -> boo
         at = at + direction * STEP;
         // On a crest or in a gully strokes would cross.
         let turned = first.x * direction.x + first.y * direction.y < MOST_TURN;
-        if turned || !open(at) || ground.at(at) < height - DOWN * INTERVAL {
+        if turned || !open(at) || ground.heights.at(at) < height - DOWN * ground.scale.interval {
             break;
         }
         points.push(at);
@@ -82,7 +80,8 @@ fn stroke(ground: &Field, start: Coord, height: f64, open: impl Fn(Coord) -> boo
 }
 
 /// Direction of steepest descent and its steepness (rise over run), or `None` on level ground.
-fn downhill(ground: &Field, at: Coord) -> Option<(Coord, f64)> {
+fn downhill(ground: &Ground, at: Coord) -> Option<(Coord, f64)> {
+    let (ground, metres) = (&ground.heights, ground.scale.metres());
     let reach = 0.5 * ground.step;
     let along = |x: f64, y: f64| {
         let d = Coord { x, y } * reach;
@@ -90,24 +89,26 @@ fn downhill(ground: &Field, at: Coord) -> Option<(Coord, f64)> {
     };
     let fall = Coord { x: along(1.0, 0.0), y: along(0.0, 1.0) };
     let length = fall.x.hypot(fall.y);
-    (length > 1e-9).then(|| (fall / length, length / METRES))
+    (length > 1e-9).then(|| (fall / length, length / metres))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::field::Field;
+    use crate::surface::Scale;
     use geo::coord;
 
     #[test]
     fn strokes_run_down_from_their_contour_and_stop_at_water() {
         let sheet = Rect::new(coord! { x: 0.0, y: 0.0 }, coord! { x: 120.0, y: 60.0 });
-        let ground = Field::sample(sheet, 6.0, 3.0, |p| 900.0 - 9.0 * p.x);
-        let light = crate::shade::brightness(&ground);
-        let strokes = hachures(&ground, &light, sheet, |p| p.x < 80.0).unwrap().concat();
+        let ground = Ground::of(Field::sample(sheet, 6.0, 3.0, |p| 900.0 - 9.0 * p.x), Scale::MEASURED);
+        let strokes = hachures(&ground, sheet, |p| p.x < 80.0).unwrap().concat();
         assert!(!strokes.is_empty());
         for stroke in strokes {
             let (first, last) = (stroke.0[0], stroke.0[stroke.0.len() - 1]);
-            assert!(((900.0 - 9.0 * first.x) % INTERVAL).abs() < 0.1 * INTERVAL);
+            let interval = Scale::MEASURED.interval;
+            assert!(((900.0 - 9.0 * first.x) % interval).abs() < 0.1 * interval);
             assert!(last.x > first.x && last.x < 80.0);
             assert!((last.y - first.y).abs() < 1e-6);
         }
@@ -116,9 +117,8 @@ mod tests {
     #[test]
     fn gentle_ground_has_none() {
         let sheet = Rect::new(coord! { x: 0.0, y: 0.0 }, coord! { x: 120.0, y: 60.0 });
-        let ground = Field::sample(sheet, 6.0, 3.0, |p| 900.0 - 2.0 * p.x);
-        let light = crate::shade::brightness(&ground);
-        assert!(hachures(&ground, &light, sheet, |_| true).unwrap().concat().is_empty());
+        let ground = Ground::of(Field::sample(sheet, 6.0, 3.0, |p| 900.0 - 2.0 * p.x), Scale::MEASURED);
+        assert!(hachures(&ground, sheet, |_| true).unwrap().concat().is_empty());
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use crate::layout::Hex;
 use crate::map::Map;
+use crate::surface::Scale;
 use geo::Coord;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -26,8 +27,38 @@ pub(crate) struct Height {
 
 /// Ground heights of all hexes of a map.
 pub(crate) struct Heights {
-    rows: Vec<Vec<Height>>,
+    pub(crate) rows: Vec<Vec<Height>>,
+    /// Heights at which the ground begins to be rough, and at which it is as rough as can be, in metres.
+    pub(crate) rough: [f64; 2],
+    /// How steep the ground is drawn.
+    pub(crate) scale: Scale,
+    /// Points of known height besides those of hexes, ways and rivers.
+    pub(crate) more: Vec<(Coord, f64)>,
+    /// River beds cut into the ground that the points make.
+    pub(crate) beds: Vec<Bed>,
 }
+
+/// A river bed.
+pub(crate) struct Bed {
+    /// Points along it, close together.
+    pub(crate) course: Vec<Coord>,
+    /// How deep it is in the middle, in metres.
+    pub(crate) depth: f64,
+    /// How broad it is, in sheet units: at this distance it is 0.6 as deep.
+    pub(crate) width: f64,
+}
+
+impl Bed {
+    /// How deep it is at a place.
+    pub(crate) fn at(&self, place: Coord) -> f64 {
+        let far = |p: &Coord| (*p - place).x.hypot((*p - place).y);
+        let nearest = self.course.iter().map(far).fold(f64::INFINITY, f64::min) / self.width;
+        self.depth * (-0.5 * nearest * nearest).exp()
+    }
+}
+
+/// Measured ground is smooth below the first of these heights, and fully rough from the second, in metres.
+const ROUGH: [f64; 2] = [420.0, 900.0];
 
 impl Heights {
     /// Reads the heights of `map`. Fails if the file is not of the size of its grid.
@@ -38,7 +69,8 @@ impl Heights {
             return Err(format!("heights are not {columns} by {rows}").into());
         }
         let height = |&[low, _, high, used]: &[f64; 4]| Height { low, high, used };
-        Ok(Self { rows: raw.rows.iter().map(|row| row.iter().map(height).collect()).collect() })
+        let rows = raw.rows.iter().map(|row| row.iter().map(height).collect()).collect();
+        Ok(Self { rows, rough: ROUGH, scale: Scale::MEASURED, more: Vec::new(), beds: Vec::new() })
     }
 
     /// The heights of a hex of the grid.
@@ -60,9 +92,12 @@ impl Heights {
             let height = f64::midpoint(self.of(pair[0]).used, self.of(pair[1]).used);
             put(map.layout.midpoint(pair[0], pair[1]), height);
         }
-        for &[a, b] in map.rivers.iter().flatten() {
+        for &[a, b] in map.rivers.iter().flat_map(|river| &river.sides) {
             let lower = if self.of(a).used <= self.of(b).used { a } else { b };
             put(map.layout.midpoint(a, b), self.of(lower).low);
+        }
+        for &(at, height) in &self.more {
+            put(at, height);
         }
         points.into_values().collect()
     }
@@ -84,7 +119,8 @@ mod tests {
         )
         .unwrap();
         let height = |low, used| Height { low, high: 900.0, used };
-        let heights = Heights { rows: vec![vec![height(500.0, 700.0)], vec![height(400.0, 600.0)]] };
+        let rows = vec![vec![height(500.0, 700.0)], vec![height(400.0, 600.0)]];
+        let heights = Heights { rows, rough: ROUGH, scale: Scale::MEASURED, more: vec![], beds: vec![] };
         let points = heights.points(&map);
         let levels: Vec<f64> = points.iter().map(|(_, height)| *height).collect();
         assert_eq!(levels, [700.0, 400.0, 600.0]);

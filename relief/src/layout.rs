@@ -1,6 +1,6 @@
 //! Where the hexes lie on the sheet.
 //!
-//! Flat-topped hexes of circumradius [`R`]; the even printed columns are shifted half a hex down. The page
+//! Flat-topped hexes of circumradius [`R`]; the columns of one parity are shifted half a hex down. The page
 //! lays its own layers over the relief by the same numbers.
 
 use geo::{Coord, Rect, coord};
@@ -19,19 +19,21 @@ pub(crate) struct Hex {
     pub(crate) row: i32,
 }
 
-/// The grid of a map: first printed column, number of columns and rows.
+/// The grid of a map: first printed column, number of columns and rows, and which columns stand lower.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {
     pub(crate) first_column: i32,
     pub(crate) first_row: i32,
     pub(crate) columns: i32,
     pub(crate) rows: i32,
+    /// The columns of even printed number are shifted down; else those of odd number.
+    pub(crate) even_down: bool,
 }
 
 impl Layout {
     /// Whether the column of `hex` is shifted half a hex down.
     fn shifted(self, hex: Hex) -> bool {
-        (hex.column + self.first_column).rem_euclid(2) == 0
+        ((hex.column + self.first_column).rem_euclid(2) == 0) == self.even_down
     }
 
     /// Centre of `hex` on the sheet.
@@ -100,7 +102,7 @@ impl Layout {
 mod tests {
     use super::*;
 
-    const BEZZECCA: Layout = Layout { first_column: 28, first_row: 0, columns: 34, rows: 28 };
+    const BEZZECCA: Layout = Layout { first_column: 28, first_row: 0, columns: 34, rows: 28, even_down: true };
 
     #[test]
     fn sheet_of_34_by_28_hexes_measures_1236_by_1184_7() {

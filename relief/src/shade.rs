@@ -4,8 +4,6 @@ use crate::field::Field;
 use geo::{LineString, Rect};
 use std::error::Error;
 
-/// Ground covered by one sheet unit, in metres.
-pub(crate) const METRES: f64 = 864.0 / crate::layout::HEIGHT;
 /// Heights are drawn steeper than they are, so that gentle ground shows too.
 const STEEPER: f64 = 1.15;
 /// How much darker than level ground each shadow begins.
@@ -15,12 +13,12 @@ const LIGHTS: [f64; 3] = [0.07, 0.14, 0.205];
 const TOLERANCE: f64 = 0.4;
 const LEAST: f64 = 14.0;
 
-/// Brightness less that of level ground: below 0 in shadow, above it in the light.
-pub(crate) fn brightness(ground: &Field) -> Field {
+/// Brightness less that of level ground: below 0 in shadow, above it in the light. One sheet unit covers `metres`.
+pub(crate) fn brightness(ground: &Field, metres: f64) -> Field {
     let level = 0.5_f64.sqrt();
     ground
         .like(|c, r| {
-            let slope = ground.slope(c, r) * (STEEPER / METRES);
+            let slope = ground.slope(c, r) * (STEEPER / metres);
             // The light falls from the top left at 45 degrees.
             let lit = 0.5 * (slope.x + slope.y) + level;
             lit / (1.0 + slope.x * slope.x + slope.y * slope.y).sqrt() - level
@@ -60,7 +58,7 @@ mod tests {
             let d = p - coord! { x: 50.0, y: 50.0 };
             900.0 - 10.0 * d.x.hypot(d.y)
         });
-        let light = brightness(&hill);
+        let light = brightness(&hill, 20.8);
         assert!(light.at(coord! { x: 30.0, y: 30.0 }) > 0.1);
         assert!(light.at(coord! { x: 70.0, y: 70.0 }) < -0.1);
         assert_eq!(weight(light.at(coord! { x: 30.0, y: 30.0 })), 0);
@@ -69,7 +67,7 @@ mod tests {
     #[test]
     fn level_ground_is_neither_lit_nor_dark() {
         let sheet = Rect::new(coord! { x: 0.0, y: 0.0 }, coord! { x: 20.0, y: 20.0 });
-        let level = brightness(&Field::sample(sheet, 5.0, 2.0, |_| 400.0));
+        let level = brightness(&Field::sample(sheet, 5.0, 2.0, |_| 400.0), 20.8);
         assert!(level.values.iter().all(|b| b.abs() < 1e-12));
     }
 }

@@ -27,6 +27,7 @@ pub(crate) struct Sheet {
     lights: Vec<Vec<LineString>>,
     strokes: [Vec<LineString>; 3],
     lakes: Lakes,
+    credit: &'static str,
 }
 
 impl Sheet {
@@ -38,20 +39,21 @@ impl Sheet {
             bands: bands::bands(heights, frame)?,
             shadows: shade::shadows(brightness, frame)?,
             lights: shade::lights(brightness, frame)?,
-            strokes: hachures::hachures(heights, brightness, frame, |at| lakes.dry(at))?,
+            strokes: hachures::hachures(ground, frame, |at| lakes.dry(at))?,
             lakes,
             frame,
+            credit: map.credit(),
         })
     }
 
     /// Everything but the hachures.
     pub(crate) fn relief(&self) -> String {
-        document(self.frame, None, &self.relief_parts())
+        document(self.frame, None, self.credit, &self.relief_parts())
     }
 
     /// The hachures, to be laid over the relief.
     pub(crate) fn hachures(&self) -> String {
-        document(self.frame, None, &self.hachure_parts())
+        document(self.frame, None, self.credit, &self.hachure_parts())
     }
 
     pub(crate) fn relief_parts(&self) -> String {

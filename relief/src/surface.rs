@@ -14,10 +14,6 @@ const STEP: f64 = HEIGHT / 9.0;
 const MARGIN: f64 = 12.0;
 /// How much of its own range of heights the noise may give a hex.
 const ROUGHNESS: f64 = 0.62;
-/// The noise fades to none at this height, in metres.
-const SMOOTH_BELOW: f64 = 420.0;
-/// The noise has its full strength from this height, in metres.
-const ROUGH_ABOVE: f64 = 900.0;
 /// Crests to a hex.
 const FREQUENCY: f64 = 0.8;
 /// How far, in samples, and how strongly the noise is drawn out down the slopes.
@@ -64,8 +60,29 @@ fn plane(p: Coord) -> [f64; 3] {
     [1.0, p.x / HEIGHT, p.y / HEIGHT]
 }
 
+/// How steep ground is drawn and how it is hachured.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scale {
+    /// What a hex measures from side to side, in metres of height.
+    pub(crate) hex: f64,
+    /// Height between two contours, in metres.
+    pub(crate) interval: f64,
+}
+
+impl Scale {
+    /// That of measured heights.
+    pub(crate) const MEASURED: Self = Self { hex: 864.0, interval: 110.0 };
+
+    /// Ground covered by one sheet unit, in metres.
+    pub(crate) fn metres(self) -> f64 {
+        self.hex / HEIGHT
+    }
+}
+
 /// The ground of the whole sheet.
 pub(crate) struct Ground {
+    /// How steep it is drawn.
+    pub(crate) scale: Scale,
     /// Heights, in metres.
     pub(crate) heights: Field,
     /// Light and shadow, as [`crate::shade::brightness`] says.
@@ -75,9 +92,13 @@ pub(crate) struct Ground {
 impl Ground {
     /// Models the ground of `map`. `None` if the known points do not fix it.
     pub(crate) fn model(map: &Map, heights: &Heights) -> Option<Self> {
-        let heights = model(map, heights)?;
-        let brightness = crate::shade::brightness(&heights);
-        Some(Self { heights, brightness })
+        Some(Self::of(model(map, heights)?, heights.scale))
+    }
+
+    /// The ground with these heights.
+    pub(crate) fn of(heights: Field, scale: Scale) -> Self {
+        let brightness = crate::shade::brightness(&heights, scale.metres());
+        Self { scale, heights, brightness }
     }
 }
 
@@ -93,8 +114,9 @@ fn model(map: &Map, heights: &Heights) -> Option<Field> {
     let noise = Ridges::over(&smooth);
     Some(smooth.like(|c, r| {
         let (at, height) = (smooth.place(c, r), smooth.value(c as isize, r as isize));
-        let fade = ramp((height - SMOOTH_BELOW) / (ROUGH_ABOVE - SMOOTH_BELOW));
-        (height + ROUGHNESS * range.at(at) * fade * noise.at(at)).clamp(low, high)
+        let fade = ramp((height - heights.rough[0]) / (heights.rough[1] - heights.rough[0]));
+        let rough = (height + ROUGHNESS * range.at(at) * fade * noise.at(at)).clamp(low, high);
+        rough - heights.beds.iter().map(|bed| bed.at(at)).fold(0.0, f64::max)
     }))
 }
 

@@ -77,18 +77,15 @@ impl PathData {
     }
 }
 
-/// Who measured the heights; kept in each picture.
-const CREDIT: &str = "Relief: AW3D30 (c) JAXA";
-
-/// A whole document that shows `frame`, with its credit.
+/// A whole document that shows `frame`, with its `credit`.
 ///
 /// `size` is what the picture measures by itself, in pixels; without it, it fills what it is put in.
-pub(crate) fn document(frame: Rect, size: Option<Coord>, parts: &str) -> String {
+pub(crate) fn document(frame: Rect, size: Option<Coord>, credit: &str, parts: &str) -> String {
     let low = frame.min();
     let size = size.map(|s| format!(" width=\"{}\" height=\"{}\"", tenth(s.x), tenth(s.y)));
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{} {} {} {}\"{}>\
-         <metadata>{CREDIT}</metadata>{parts}</svg>\n",
+         <metadata>{credit}</metadata>{parts}</svg>\n",
         tenth(low.x),
         tenth(low.y),
         tenth(frame.width()),

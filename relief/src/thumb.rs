@@ -21,10 +21,19 @@ pub(crate) fn draw(ground: &Ground, map: &Map, centre: Coord) -> Result<String, 
     let sheet = Sheet::draw(ground, map, frame)?;
     let mut parts = sheet.relief_parts() + &sheet.hachure_parts();
     let layout = map.layout;
-    let rivers = ways::rivers(layout, &map.rivers.concat(), frame);
+    let sides: Vec<_> = map.rivers.iter().flat_map(|river| river.sides.iter().copied()).collect();
+    let rivers = ways::rivers(layout, &sides, frame);
     let roads = ways::roads(layout, &map.roads, frame);
     let tracks = ways::roads(layout, &map.tracks, frame);
     let grid = ways::grid(layout, frame);
+    let woods: String = (map.woods.iter().map(|hex| layout.centre(*hex)))
+        .filter(|centre| ways::near(frame, *centre))
+        .map(ways::trees)
+        .collect();
+    if !woods.is_empty() {
+        // Writing to a string cannot fail.
+        let _ = write!(parts, "<path fill=\"#9DB375\" stroke=\"#3D4D2B\" stroke-width=\".7\" d=\"{woods}\"/>");
+    }
     // Writing to a string cannot fail.
     let _ = write!(
         parts,
@@ -44,5 +53,5 @@ pub(crate) fn draw(ground: &Ground, map: &Map, centre: Coord) -> Result<String, 
         }
     }
     parts.push_str("</g>");
-    Ok(svg::document(frame, Some(SIZE), &parts))
+    Ok(svg::document(frame, Some(SIZE), map.credit(), &parts))
 }

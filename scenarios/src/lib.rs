@@ -175,6 +175,25 @@ pub fn colonia(id: &str) -> Result<colonia::Scenario, Problems> {
     colonia::Scenario::new(unpack("scenario", file)?)
 }
 
+/// What the map of a scenario of *Caricat!* prints besides, and how its sheet is dressed.
+///
+/// # Errors
+/// That there is no scenario of this id.
+pub fn caricat_sheet(id: &str) -> Result<(PrintFile, DressFile), Problems> {
+    let (print, dress): (&[u8], &[u8]) = if known(Book::Caricat, id)?.map == "pastrengo" {
+        (
+            include_bytes!(concat!(env!("OUT_DIR"), "/pastrengo.print")),
+            include_bytes!(concat!(env!("OUT_DIR"), "/pastrengo.dress")),
+        )
+    } else {
+        (
+            include_bytes!(concat!(env!("OUT_DIR"), "/montebello.print")),
+            include_bytes!(concat!(env!("OUT_DIR"), "/montebello.dress")),
+        )
+    };
+    Ok((unpack("map", print)?, unpack("dress", dress)?))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -189,12 +208,14 @@ mod tests {
                     assert!(read.is_ok(), "{}: {:?}", known.id, read.err());
                     assert_eq!(obbedisco(known.id), read, "{} packed", known.id);
                     let sheet = obbedisco_sheet(known.id);
-                    assert!(sheet.is_ok_and(|(print, dress)| print.lakes.len() == 3 && dress.km == Some(1)));
+                    assert!(sheet.is_ok_and(|(print, dress)| print.lakes.len() == 3 && dress.metres == Some(1000)));
                 }
                 Book::Caricat => {
                     let read = read_caricat(scenario, map);
                     assert!(read.is_ok(), "{}: {:?}", known.id, read.err());
                     assert_eq!(caricat(known.id), read, "{} packed", known.id);
+                    let sheet = caricat_sheet(known.id);
+                    assert!(sheet.is_ok_and(|(print, dress)| !print.credits.is_empty() && dress.metres.is_some()));
                 }
                 Book::Colonia => {
                     let read = read_colonia(scenario);

@@ -36,8 +36,18 @@ pub struct PrintFile {
 pub struct DressFile {
     /// Direction of north, in degrees clockwise from the top of the sheet; no compass if absent.
     pub north: Option<i16>,
-    /// Kilometres a hex, for the scale bar and the frame.
-    pub km: Option<u16>,
+    /// Metres a hex, for the scale bar and the frame.
+    pub metres: Option<u16>,
+    /// Sources of what is drawn besides, named after those of the map.
+    pub credits: Vec<String>,
     /// Names of valleys.
     pub letterings: Vec<LetteringFile>,
+    /// Hexes whose named place is a town, lettered larger.
+    pub towns: Vec<String>,
+    /// Hexes whose named place is a summit.
+    pub hills: Vec<String>,
+    /// Hexes whose place has a name in the rules alone.
+    pub unnamed: Vec<String>,
+    /// Hexes of woods that are drawn as vineyards.
+    pub vineyards: Vec<String>,
 }

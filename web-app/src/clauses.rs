@@ -4,14 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use rules_core::Game as _;
+use rules_core::any::Book;
 use rules_core::cite::Status;
 use serde::Deserialize;
 
-use crate::i18n;
-
-/// The id of the book Obbedisco!.
-pub const OBBEDISCO: &str = "obbedisco";
+use crate::{books, i18n};
 
 /// The text of one clause in one language.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -65,9 +62,9 @@ thread_local! {
 }
 
 /// The texts of a book in the page's language: nothing while they load, then the texts or why not.
-pub fn load(book: &'static str) -> Signal<Loaded> {
+pub fn load(book: Book) -> Signal<Loaded> {
     Signal::derive(move || {
-        let address = format!("assets/clauses/{book}.{}.json", i18n::code(i18n::language()));
+        let address = format!("assets/clauses/{}.{}.json", book.id(), i18n::code(i18n::language()));
         let known = BOOKS.with(|books| books.borrow().get(&address).cloned());
         let signal = known.unwrap_or_else(|| {
             let signal = ArcRwSignal::new(None);
@@ -99,7 +96,7 @@ async fn read(address: &str) -> Result<Arc<ClauseBook>, Unread> {
     serde_json::from_str(&text).map(Arc::new).map_err(|_| Unread::Malformed)
 }
 
-/// Where a clause of Obbedisco! comes from.
-pub fn status(id: &str) -> Option<Status> {
-    rules_core::books::obbedisco::Obbedisco::clauses().iter().find(|entry| entry.id == id).map(|entry| entry.status)
+/// Where a clause comes from.
+pub fn status(book: Book, id: &str) -> Option<Status> {
+    books::entry(book, id).map(|entry| entry.status)
 }

@@ -1,10 +1,11 @@
 //! The page of Tamburino: screens, boards and panels over the rules.
 //!
 //! Pointer and keys become intents (`board`), intents become actions (`screens::game`), actions go to the rules
-//! (`session_store`, the only module that calls them), and what comes back is put into words (`words`) and drawn
-//! (`panels`, `board`). The browser keeps it all (`storage`).
+//! (`session_store`, the only module that plays), and what comes back is put into the words and the scene of its book
+//! (`books`) and drawn (`panels`, `board`), which know no book. The browser keeps it all (`storage`).
 
 pub mod board;
+pub mod books;
 pub mod clauses;
 pub mod components;
 pub mod files;
@@ -39,7 +40,7 @@ pub fn App() -> impl IntoView {
         Route::Lobby => view! { <LobbyScreen/> }.into_any(),
         Route::Saves => view! { <SavesScreen/> }.into_any(),
         Route::Settings => view! { <SettingsScreen/> }.into_any(),
-        Route::Rules { clause, .. } => view! { <RulesScreen clause=clause/> }.into_any(),
+        Route::Rules { book, clause } => view! { <RulesScreen book=book clause=clause/> }.into_any(),
         Route::Play(slot) => view! { <GameScreen id=slot/> }.into_any(),
     };
     view! {

@@ -3,6 +3,7 @@
 
 use gloo_events::EventListener;
 use leptos::prelude::*;
+use rules_core::any::Book;
 
 /// A screen of the page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,6 +52,16 @@ impl Route {
             Self::Rules { book, clause: None } => format!("#/rules/{book}"),
             Self::Rules { book, clause: Some(clause) } => format!("#/rules/{book}/{clause}"),
         }
+    }
+
+    /// The address of a book's clauses.
+    pub fn rules(book: Book) -> String {
+        Self::Rules { book: book.id().to_owned(), clause: None }.href()
+    }
+
+    /// The address of a clause.
+    pub fn clause(book: Book, id: &str) -> String {
+        Self::Rules { book: book.id().to_owned(), clause: Some(id.to_owned()) }.href()
     }
 
     /// Shows this screen.

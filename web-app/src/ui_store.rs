@@ -2,9 +2,11 @@
 
 use leptos::prelude::*;
 use rules_core::Clause;
+use rules_core::any::Book;
 use serde::{Deserialize, Serialize};
 
 use crate::i18n::{self, Locale};
+use crate::session_store::Picked;
 use crate::storage;
 
 /// The colours of the page.
@@ -97,6 +99,8 @@ pub struct Notice {
 /// A clause being shown beside the mark that opened it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenClause {
+    /// The clause's book.
+    pub book: Book,
     /// The clause's id.
     pub id: String,
     /// The mark's place on the screen: left, top, bottom in pixels.
@@ -131,6 +135,13 @@ impl UiStore {
         follow_system_theme(store.system_dark);
         Effect::new(move |_| store.apply());
         store
+    }
+
+    /// Says why something was refused, if it was.
+    pub fn show(&self, picked: Picked) {
+        if let Picked::Refused { why, clause } = picked {
+            self.tell(why, clause);
+        }
     }
 
     /// The store of the page.

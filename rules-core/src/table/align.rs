@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Angle, Base, Edge, Length, Vector};
+use super::{Angle, Base, Edge, Hand, Length, Point, Segment, Vector};
 
 /// Where along an edge the front that is set on it comes to stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -14,6 +14,8 @@ pub enum Along {
     Wholly,
     /// Its middle on the middle of the edge.
     Middle,
+    /// Its front corner on this hand at the end of the edge on that hand: corner to corner.
+    Flush(Hand),
     /// Its middle so far from the middle of the edge, counted to the right as it will face.
     At(Length),
 }
@@ -23,17 +25,31 @@ impl Base {
     #[must_use]
     pub fn set_on(&self, other: &Self, edge: Edge, along: Along) -> Self {
         let facing = other.edge_facing(edge) + Angle::HALF;
+        self.set(facing, other.edge_centre(edge), other.edge_length(edge), along)
+    }
+
+    /// This base with its front set squarely on a border such as an edge of an area, run so that the area lies to its
+    /// right; its facing is rounded to a hundredth of a degree.
+    #[must_use]
+    pub fn set_on_border(&self, border: &Segment, along: Along) -> Self {
+        let facing = border.vector().direction() + Angle::QUARTER;
+        self.set(facing, border.from.midpoint(border.to), border.length(), along)
+    }
+
+    fn set(&self, facing: Angle, middle: Point, length: Length, along: Along) -> Self {
         let turned = self.facing_to(facing);
         // Where the middle of the front is, as the turned base sees it from the middle of the edge.
-        let frame = turned.at(other.edge_centre(edge));
+        let frame = turned.at(middle);
         let (kept, _) = frame.local(self.muzzle());
         let off = match along {
             Along::Kept => kept,
             Along::Wholly => {
-                let room = (other.edge_length(edge) - self.width()).abs() / 2;
+                let room = (length - self.width()).abs() / 2;
                 kept.clamp(-room, room)
             }
             Along::Middle => Length::ZERO,
+            Along::Flush(Hand::Right) => (length - self.width()) / 2,
+            Along::Flush(Hand::Left) => (self.width() - length) / 2,
             Along::At(off) => off,
         };
         let front = frame.place(off, Length::ZERO);
@@ -66,7 +82,6 @@ pub fn least_shift(reach: Length, step: Length, mut is_free: impl FnMut(Length) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::Point;
 
     fn foot(x: i32, y: i32, facing: i32) -> Base {
         Base::new(Point::cm(x, y), Angle::degrees(facing), Length::cm(8), Length::cm(4))
@@ -85,6 +100,9 @@ mod tests {
         let other = foot(60, 40, 180);
         assert_eq!(foot(50, 45, 60).set_on(&other, Edge::Right, Along::Wholly).centre(), Point::cm(54, 42));
         assert_eq!(foot(50, 45, 60).set_on(&other, Edge::Right, Along::Middle), foot(54, 40, 90));
+        // Its front right corner where the flank ends in the south, y = 38.
+        assert_eq!(foot(50, 45, 60).set_on(&other, Edge::Right, Along::Flush(Hand::Right)), foot(54, 42, 90));
+        assert_eq!(foot(50, 45, 60).set_on(&other, Edge::Right, Along::Flush(Hand::Left)), foot(54, 38, 90));
         // To the right of a base that faces east is south.
         assert_eq!(foot(50, 45, 60).set_on(&other, Edge::Right, Along::At(Length::cm(1))), foot(54, 39, 90));
     }

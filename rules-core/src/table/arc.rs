@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
-use super::round::to_even_wide;
+use super::convex::{Part, Share};
 use super::{Angle, Base, Edge, Length, Point, Segment, Vector, trig};
 
 /// The area ahead of the line from `left` to `right`, between a ray from each that spreads outward from the facing.
@@ -25,7 +25,9 @@ pub struct Arc {
 }
 
 /// Borders of a convex part: each a place and a direction, scaled; the part lies to the right of it.
-type Borders = [(Point, (i64, i64)); 3];
+type Borders = [Border; 3];
+type Border = (Point, (i64, i64));
+type Parts = [Option<Borders>; 3];
 
 impl Arc {
     /// A wedge from the middle of an edge.
@@ -40,6 +42,13 @@ impl Arc {
         Self { left: line.from, right: line.to, facing: base.edge_facing(edge), spread }
     }
 
+    /// What lies ahead of the front between the diagonals of the base, each from a rear corner to the opposite front
+    /// corner and beyond.
+    pub fn between_diagonals(base: &Base) -> Self {
+        let (width, depth) = (i64::from(base.width().0), i64::from(base.depth().0));
+        Self::from_corners(base, Edge::Front, trig::direction(width, depth))
+    }
+
     /// The strip straight ahead of an edge, wider than it by so much on each side.
     pub fn strip(base: &Base, edge: Edge, beyond: Length) -> Self {
         let (facing, line) = (base.edge_facing(edge), base.edge(edge));
@@ -49,44 +58,42 @@ impl Arc {
 
     /// Whether a place lies in it.
     pub fn contains(&self, point: Point) -> bool {
-        self.parts().any(|borders| borders.iter().all(|&border| side(border, point) <= 0))
+        holds(&self.parts(), point)
     }
 
     /// Whether any part of a base lies in it.
     pub fn reaches(&self, base: &Base) -> bool {
-        base.corners().iter().any(|&corner| self.contains(corner)) || !self.parts_of(base).is_empty()
+        let parts = self.parts();
+        base.corners().iter().any(|&corner| holds(&parts, corner))
+            || [self.left, self.right].into_iter().any(|from| base.contains(from))
+            || !stretches(&parts, base).is_empty()
     }
 
-    /// The parts of a base that lie in it, as convex outlines: one at most for spreads up to 90 degrees. A part may be
-    /// a mere line or place where the base only touches the border.
-    pub fn parts_of(&self, base: &Base) -> Vec<Vec<Point>> {
-        let parts = self
-            .parts()
-            .map(|borders| borders.iter().fold(base.corners().to_vec(), |outline, &border| clipped(&outline, border)));
-        parts.filter(|outline| !outline.is_empty()).collect()
+    /// The border of what lies in it of a base: stretches of the edges of the base, and of the rays where they run
+    /// through it. Their ends are rounded to units.
+    pub fn within(&self, base: &Base) -> Vec<Segment> {
+        stretches(&self.parts(), base)
     }
 
     /// The place nearest to a point of what lies in it of a base.
     pub fn nearest(&self, base: &Base, from: Point) -> Option<Point> {
-        let parts = self.parts_of(base);
-        let near = parts.iter().filter_map(|outline| {
-            if outline.len() > 2 && inside(outline, from) {
-                return Some(from);
-            }
-            super::convex::edges(outline).map(|edge| edge.nearest(from)).min_by_key(|&at| (at - from).square())
-        });
-        near.min_by_key(|&at| (at - from).square())
+        if base.contains(from) && self.contains(from) {
+            return Some(from);
+        }
+        let corners = base.corners().iter().copied().filter(|&corner| self.contains(corner));
+        let near = self.within(base).into_iter().map(|stretch| stretch.nearest(from));
+        near.chain(corners).min_by_key(|&at| (at - from).square())
     }
 
-    /// The distance from a line, such as the front edge, to what lies in it of a base.
+    /// The distance from a line, such as the front edge, to what lies in it of a base; of a line from a place to itself,
+    /// the distance from the place.
     pub fn distance(&self, base: &Base, from: &Segment) -> Option<Length> {
-        let parts = self.parts_of(base);
-        let near = parts.iter().flat_map(|outline| {
-            let within = outline.len() > 2 && inside(outline, from.from);
-            let edges = super::convex::edges(outline).map(|edge| edge.distance_to(from));
-            edges.chain(within.then_some(Length::ZERO)).min()
-        });
-        near.min()
+        if base.contains(from.from) && self.contains(from.from) {
+            return Some(Length::ZERO);
+        }
+        let corners = base.corners().iter().copied().filter(|&corner| self.contains(corner));
+        let near = self.within(base).into_iter().map(|stretch| stretch.distance_to(from));
+        near.chain(corners.map(|corner| from.distance(corner))).min()
     }
 
     /// The corners of a base that lie in it.
@@ -95,7 +102,7 @@ impl Arc {
     }
 
     /// Its convex parts: one up to 90 degrees, beyond that one for each hand, and the strip between for two corners.
-    fn parts(&self) -> impl Iterator<Item = Borders> + use<> {
+    fn parts(&self) -> Parts {
         let Self { left, right, facing, .. } = *self;
         let spread = Angle(self.spread.0.clamp(0, Angle::HALF.0));
         let ahead = trig::sin_cos(facing);
@@ -104,50 +111,69 @@ impl Arc {
         let (sin, cos) = trig::sin_cos(facing + spread);
         // The right ray runs back to its place, so that the arc is to the right of it.
         let right_ray = (-sin, -cos);
-        let front = trig::sin_cos(facing + Angle::QUARTER);
-        // Ahead of the front line is to the left of it as it runs right.
+        // The front line runs through both places, so that it is the same from either.
+        let across = right - left;
+        let size = across.x().0.abs().max(across.y().0.abs());
+        let front = if size == 0 {
+            trig::sin_cos(facing + Angle::QUARTER)
+        } else {
+            let times = (trig::SCALE / i64::from(size)).max(1);
+            (i64::from(across.x().0) * times, i64::from(across.y().0) * times)
+        };
+        // What lies ahead of it is to its right as it runs left.
         let front_line = (left, (-front.0, -front.1));
-        let parts = if spread <= Angle::QUARTER {
+        if spread <= Angle::QUARTER {
             [Some([(left, left_ray), front_line, (right, right_ray)]), None, None]
         } else {
             let mid = [(left, ahead), front_line, (right, back)];
             let out_left = [(left, left_ray), (left, back), (left, back)];
             let out_right = [(right, right_ray), (right, ahead), (right, ahead)];
             [Some(mid), Some(out_left), Some(out_right)]
-        };
-        parts.into_iter().flatten()
+        }
     }
 }
 
+fn holds(parts: &Parts, point: Point) -> bool {
+    parts.iter().flatten().any(|borders| borders.iter().all(|&border| side(border, point) <= 0))
+}
+
+/// The border of what lies in these parts of a base.
+fn stretches(parts: &Parts, base: &Base) -> Vec<Segment> {
+    let mut stretches = Vec::new();
+    let edges = base.edges();
+    for borders in parts.iter().flatten() {
+        let along_edges = edges.iter().map(|&edge| (edge, None));
+        let along_rays = borders.iter().enumerate().map(|(at, &border)| (ray(border), Some(at)));
+        for (line, own) in along_edges.chain(along_rays) {
+            let mut kept = Part::WHOLE;
+            for (_, &border) in borders.iter().enumerate().filter(|&(at, _)| own != Some(at)) {
+                kept.keep(side(border, line.from), side(border, line.to), true);
+            }
+            if own.is_some() {
+                for edge in &edges {
+                    kept.cut(&line, edge, true);
+                }
+            }
+            if !kept.is_empty() {
+                let at = |share: Share| line.at(share.over, share.under);
+                stretches.push(Segment::new(at(kept.from), at(kept.to)));
+            }
+        }
+    }
+    stretches
+}
+
 /// How far to the left of a border a place lies.
-fn side((at, (x, y)): (Point, (i64, i64)), point: Point) -> i64 {
+fn side((at, (x, y)): Border, point: Point) -> i64 {
     let to = point - at;
     x * i64::from(to.y().0) - y * i64::from(to.x().0)
 }
 
-fn inside(outline: &[Point], point: Point) -> bool {
-    super::convex::edges(outline).all(|edge| edge.vector().cross(point - edge.from) <= 0)
-}
-
-/// What lies to the right of a border; corners that it makes are rounded to units.
-fn clipped(outline: &[Point], border: (Point, (i64, i64))) -> Vec<Point> {
-    let mut kept = Vec::with_capacity(outline.len() + 1);
-    for edge in super::convex::edges(outline) {
-        let (from, to) = (side(border, edge.from), side(border, edge.to));
-        if (from < 0 && to > 0) || (from > 0 && to < 0) {
-            let (over, under) = (i128::from(from.abs()), i128::from(from.abs()) + i128::from(to.abs()));
-            let between = |from: Length, to: Length| {
-                let way = i128::from(to.0) - i128::from(from.0);
-                from + Length::from_wide(to_even_wide(way * over, under))
-            };
-            kept.push(Point::new(between(edge.from.x, edge.to.x), between(edge.from.y, edge.to.y)));
-        }
-        if to <= 0 {
-            kept.push(edge.to);
-        }
-    }
-    kept.dedup();
-    kept
+/// A border as a line that leaves the table on both sides of where it starts.
+fn ray((at, (x, y)): Border) -> Segment {
+    // Half of 2^30 units are 5 km.
+    let way = Vector::new(Length::from_wide(x / 2), Length::from_wide(y / 2));
+    Segment::new(at - way, at + way)
 }
 
 #[cfg(test)]
@@ -182,10 +208,15 @@ mod tests {
         // The strip x = 36 to 44 cuts the base from x = 42 on: its part runs from 42 to 44.
         let (base, target) = (foot(40, 30, 0), foot(46, 40, 0));
         let arc = Arc::strip(&base, Edge::Front, Length::ZERO);
-        let part = arc.parts_of(&target);
-        assert_eq!(part.len(), 1);
-        let expected = [(42, 42), (44, 42), (44, 38), (42, 38)].map(|(x, y)| Point::cm(x, y));
-        assert!(expected.iter().all(|corner| part[0].contains(corner)) && part[0].len() == 4);
+        let part = arc.within(&target);
+        let expected = [((44, 42), (44, 38)), ((44, 38), (42, 38)), ((42, 38), (42, 42)), ((42, 42), (44, 42))];
+        for (from, to) in expected {
+            let (from, to) = (Point::cm(from.0, from.1), Point::cm(to.0, to.1));
+            let same = |stretch: &&Segment| {
+                [stretch.from, stretch.to] == [from, to] || [stretch.from, stretch.to] == [to, from]
+            };
+            assert_eq!(part.iter().filter(same).count(), 1);
+        }
         assert_eq!(arc.nearest(&target, Point::cm(50, 32)), Some(Point::cm(44, 38)));
         assert_eq!(arc.distance(&target, &base.edge(Edge::Front)), Some(Length::cm(6)));
     }

@@ -299,6 +299,17 @@ impl Base {
         Self::new(self.centre, facing, self.width, self.depth)
     }
 
+    /// The same base turned about a place, to the right, or to the left for a negative angle.
+    #[must_use]
+    pub fn turned_about(&self, pivot: Point, turn: Angle) -> Self {
+        let (sin, cos) = trig::sin_cos(turn);
+        let to = self.centre - pivot;
+        let (x, y) = (i64::from(to.x().0), i64::from(to.y().0));
+        let part = |sum: i64| Length::from_wide(super::round::to_even(sum, trig::SCALE));
+        let centre = pivot + Vector::new(part(x * cos + y * sin), part(y * cos - x * sin));
+        Self::new(centre, self.facing + turn, self.width, self.depth)
+    }
+
     /// Another width and depth with the middle of the front kept: forming or leaving a column.
     #[must_use]
     pub fn reformed(&self, width: Length, depth: Length) -> Self {
@@ -317,6 +328,18 @@ impl Base {
     #[must_use]
     pub fn inset(&self, by: Length) -> Self {
         Self::new(self.centre, self.facing, self.width - by * 2, self.depth - by * 2)
+    }
+
+    /// The smallest base with the facing of the first that holds them all: the rectangle by which a group wheels. None
+    /// for no bases.
+    pub fn around(bases: &[Self]) -> Option<Self> {
+        let frame = bases.first()?;
+        let seen = || bases.iter().flat_map(Self::corners).map(|&corner| frame.local(corner));
+        let (left, right) = (seen().map(|(right, _)| right).min()?, seen().map(|(right, _)| right).max()?);
+        let (rear, front) = (seen().map(|(_, ahead)| ahead).min()?, seen().map(|(_, ahead)| ahead).max()?);
+        let half = |one: Length, other: Length| (one + other).scaled(1, 2);
+        let centre = frame.place(half(left, right), half(rear, front));
+        Some(Self::new(centre, frame.facing, right - left, front - rear))
     }
 
     /// The strip straight ahead of an edge, as wide as the edge and as deep as given: a zone before the front.
@@ -378,6 +401,16 @@ mod tests {
         assert_eq!((zone.centre(), zone.width(), zone.depth()), (Point::cm(44, 30), Length::cm(8), Length::cm(4)));
         let flank = line_foot(40, 30, 0).zone(Edge::Right, Length::cm(2));
         assert_eq!((flank.centre(), flank.width()), (Point::cm(45, 30), Length::cm(4)));
+    }
+
+    #[test]
+    fn a_group_is_as_wide_as_its_line() {
+        let line = [line_foot(40, 30, 90), line_foot(40, 38, 90), line_foot(40, 22, 90)];
+        let group = Base::around(&line).unwrap();
+        assert_eq!((group.centre(), group.width(), group.depth()), (Point::cm(40, 30), Length::cm(24), Length::cm(4)));
+        let turned = line_foot(40, 38, 90).turned_about(Point::cm(40, 30), Angle::QUARTER);
+        assert_eq!(turned, line_foot(48, 30, 180));
+        assert_eq!(Base::around(&[]), None);
     }
 
     #[test]

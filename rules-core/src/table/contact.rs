@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::round::ratio;
-use super::{Angle, Base, Corner, Edge, Length, Point};
+use super::round::{over_root, to_even_wide};
+use super::{Angle, Base, Corner, Edge, Length, Point, Segment};
 
 /// What of a base is touched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -95,21 +95,38 @@ impl Base {
         if other.edge_facing(other_edge).apart(opposite) > parallel {
             return None;
         }
-        let (own, others) = (self.edge(edge), other.edge(other_edge));
-        let length = i64::from(own.length().0);
-        let along = |point: Point| own.vector().dot(point - own.from) / length.max(1);
-        // The other edge runs the other way.
-        let (start, end) = (along(others.to), along(others.from));
-        let (from, to) = (start.max(0), end.min(length));
+        self.beside(edge, &other.edge(other_edge), slack)
+    }
+
+    /// How much of an edge lies along a border such as an edge of an area, run so that the area lies to its right. As
+    /// [`Self::shared_edge`].
+    pub fn shared_border(&self, edge: Edge, border: &Segment, slack: Length, parallel: Angle) -> Option<Length> {
+        let faces = border.vector().direction() - Angle::QUARTER;
+        if faces.apart(self.edge_facing(edge) + Angle::HALF) > parallel {
+            return None;
+        }
+        self.beside(edge, border, slack)
+    }
+
+    fn beside(&self, edge: Edge, border: &Segment, slack: Length) -> Option<Length> {
+        let own = self.edge(edge);
+        let (axis, square) = (own.vector(), own.vector().square());
+        // Places along the edge as products with its vector; the border runs the other way.
+        let along = |point: Point| axis.dot(point - own.from);
+        let (start, end) = (along(border.to), along(border.from));
+        let (from, to) = (start.max(0), end.min(square));
         if from >= to {
             return None;
         }
-        let (near, far) = (i64::from(self.ahead_of(edge, others.to).0), i64::from(self.ahead_of(edge, others.from).0));
-        let off = |at: i64| near + ratio(far - near, at - start, (end - start).max(1));
+        let (near, far) = (self.ahead_of(edge, border.to).0, self.ahead_of(edge, border.from).0);
+        let off = |at: i64| {
+            let sum = i128::from(near) * i128::from(end - at) + i128::from(far) * i128::from(at - start);
+            to_even_wide(sum, (end - start).max(1).into())
+        };
         let (one, two) = (off(from), off(to));
         let crosses = (one < 0) != (two < 0);
         let close = crosses || one.abs().min(two.abs()) <= i64::from(slack.0);
-        close.then(|| Length::from_wide(to - from))
+        close.then(|| Length::from_wide(over_root(to - from, square)))
     }
 
     /// How this base touches another: none if they are more than `slack` apart. Where edges lie side by side for more

@@ -11,7 +11,8 @@
 //! | crests, obstacles, centre lines of roads | [`Trace`] |
 //! | how far apart, how deep they overlap | [`Base::gap`], [`Base::is_within`], [`Base::overlap`], [`Shape::gap`] |
 //! | how two bases touch, and from which side one comes upon another | [`Base::contact`], [`Base::shared_edge`], [`Base::quarter_of`] |
-//! | lining up on an edge | [`Base::set_on`], [`Base::slid`], [`least_shift`] |
+//! | lining up on an edge | [`Base::set_on`], [`Base::set_on_border`], [`Base::slid`], [`least_shift`] |
+//! | groups: whether they hang together, their rectangle, a wheel of their members | [`hang_together`], [`Base::around`], [`Motion::Around`] |
 //! | legs, wheels, pivots: their length and where they end | [`Motion`] |
 //! | what a move meets first and where it stops | [`sweep`], [`Obstacle`], or [`Conventions::sweep`] |
 //! | where on a move something first comes true | [`first_step`] |
@@ -35,6 +36,7 @@ mod conventions;
 mod convex;
 mod decompose;
 mod field;
+mod group;
 mod length;
 mod measure;
 mod motion;
@@ -57,6 +59,7 @@ pub use bounds::Bounds;
 pub use contact::{Contact, Part, Quarter};
 pub use conventions::{ContactIs, Conventions};
 pub use field::{Field, Table, TableEdge};
+pub use group::hang_together;
 pub use length::Length;
 pub use motion::Motion;
 pub use point::{Point, Segment, Vector};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Angle, Base, Corner, Hand, Length, Point, Vector, trig};
+use super::{Angle, Base, Corner, Hand, Length, Point, Vector};
 
 /// One part of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -24,6 +24,13 @@ pub enum Motion {
     },
     /// A turn on the centre, to the right, or to the left for a negative one.
     Pivot {
+        /// How far it turns.
+        turn: Angle,
+    },
+    /// A turn about any place, to the right, or to the left for a negative one: a member of a group that wheels.
+    Around {
+        /// The place it turns about.
+        pivot: Point,
         /// How far it turns.
         turn: Angle,
     },
@@ -60,13 +67,14 @@ impl Motion {
         Self::Leg { oblique: (way.direction() - base.facing()).normalised(), length: way.length() }
     }
 
-    /// Its length: of a leg how far it goes, of a wheel the arc of the outer front corner, of a pivot the arc of the
-    /// corners. Never negative.
+    /// Its length, radii taken to the unit: of a leg how far it goes, of a wheel the arc of the outer front corner, of a pivot the arc of the
+    /// corners, of a turn about a place the arc of the farthest corner. Never negative.
     pub fn length(&self, base: &Base) -> Length {
         match *self {
             Self::Leg { length, .. } => length.max(Length::ZERO),
             Self::Wheel { turn, .. } => turn.abs().arc(base.width()),
             Self::Pivot { turn } => turn.abs().arc(radius(base)),
+            Self::Around { pivot, turn } => turn.abs().arc(farthest(base, pivot)),
         }
     }
 
@@ -78,6 +86,7 @@ impl Motion {
             }
             Self::Wheel { on, turn } => wheeled(base, on, turn.abs()),
             Self::Pivot { turn } => base.facing_to(base.facing() + turn),
+            Self::Around { pivot, turn } => base.turned_about(pivot, turn),
         }
     }
 
@@ -99,9 +108,9 @@ impl Motion {
             Self::Wheel { on, turn } => {
                 Self::Wheel { on, turn: Angle::of_arc(travelled, base.width()).min(turn.abs()) }
             }
-            Self::Pivot { turn } => {
-                let reached = Angle::of_arc(travelled, radius(base)).min(turn.abs());
-                Self::Pivot { turn: if turn.0 < 0 { -reached } else { reached } }
+            Self::Pivot { turn } => Self::Pivot { turn: as_far(turn, Angle::of_arc(travelled, radius(base))) },
+            Self::Around { pivot, turn } => {
+                Self::Around { pivot, turn: as_far(turn, Angle::of_arc(travelled, farthest(base, pivot))) }
             }
         }
     }
@@ -111,16 +120,38 @@ impl Motion {
         self.end(base).centre() - base.centre()
     }
 
-    /// The way of the centre: its ends for a leg, a place every degree for a wheel, one place for a pivot.
+    /// How far it turns the facing, to the right, or to the left for a negative angle.
+    pub fn turn(&self) -> Angle {
+        match *self {
+            Self::Leg { .. } => Angle::ZERO,
+            Self::Wheel { on: Hand::Right, turn } => turn.abs(),
+            Self::Wheel { on: Hand::Left, turn } => -turn.abs(),
+            Self::Pivot { turn } | Self::Around { turn, .. } => as_far(turn, Angle::WHOLE),
+        }
+    }
+
+    /// The same kind of turn, as far as an angle without sign. A leg stays as it is.
+    #[must_use]
+    pub fn turned(&self, angle: Angle) -> Self {
+        match *self {
+            Self::Leg { .. } => *self,
+            Self::Wheel { on, .. } => Self::Wheel { on, turn: angle },
+            Self::Pivot { turn } => Self::Pivot { turn: if turn.0 < 0 { -angle } else { angle } },
+            Self::Around { pivot, turn } => Self::Around { pivot, turn: if turn.0 < 0 { -angle } else { angle } },
+        }
+    }
+
+    /// The way of the centre: its ends for a leg, a place every degree for a turn about a corner or a place, one place
+    /// for a pivot.
     pub fn centre_way(&self, base: &Base) -> alloc::vec::Vec<Point> {
         match *self {
             Self::Leg { .. } => alloc::vec![base.centre(), self.end(base).centre()],
-            Self::Wheel { on, turn } => {
-                let turn = turn.abs();
-                let whole = (0..(turn.0 + 99) / 100).map(|degree| wheeled(base, on, Angle::degrees(degree)).centre());
+            Self::Pivot { .. } => alloc::vec![base.centre()],
+            Self::Wheel { .. } | Self::Around { .. } => {
+                let degrees = (self.turn().abs().0 + 99) / 100;
+                let whole = (0..degrees).map(|degree| self.turned(Angle::degrees(degree)).end(base).centre());
                 whole.chain(core::iter::once(self.end(base).centre())).collect()
             }
-            Self::Pivot { .. } => alloc::vec![base.centre()],
         }
     }
 }
@@ -139,6 +170,17 @@ fn radius(base: &Base) -> Length {
     Length::from_wide(super::round::over_root(width * width + depth * depth, 4 * (width * width + depth * depth)))
 }
 
+/// How far the farthest corner is from a place.
+fn farthest(base: &Base, pivot: Point) -> Length {
+    base.corners().iter().map(|corner| corner.distance(pivot)).max().unwrap_or_default()
+}
+
+/// A turn made no farther than an angle.
+fn as_far(turn: Angle, angle: Angle) -> Angle {
+    let size = turn.abs().min(angle);
+    if turn.0 < 0 { -size } else { size }
+}
+
 fn wheeled(base: &Base, on: Hand, turn: Angle) -> Base {
     let (corner, turn) = match on {
         Hand::Left => (Corner::FrontLeft, -turn),
@@ -148,13 +190,13 @@ fn wheeled(base: &Base, on: Hand, turn: Angle) -> Base {
     turned.shifted(base.corner(corner) - turned.corner(corner))
 }
 
-/// How far any point of a base can go while it turns by an angle on a corner or on its centre: rounded up.
-pub(super) fn farthest_path(base: &Base, motion: &Motion, turn: Angle) -> Length {
-    let radius = match motion {
+/// The farthest that any point of a base is from where it turns, rounded up.
+pub(super) fn reach(base: &Base, motion: &Motion) -> Length {
+    match *motion {
         Motion::Wheel { .. } => base.radius() * 2,
-        _ => base.radius(),
-    };
-    trig::arc(radius, turn) + Length(2)
+        Motion::Around { pivot, .. } => base.centre().distance(pivot) + base.radius() + Length(1),
+        Motion::Leg { .. } | Motion::Pivot { .. } => base.radius(),
+    }
 }
 
 #[cfg(test)]

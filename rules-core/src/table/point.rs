@@ -4,7 +4,7 @@ use core::ops::{Add, Neg, Sub};
 
 use serde::{Deserialize, Serialize};
 
-use super::round::{over_root, ratio, root};
+use super::round::{over_root, root, to_even_wide};
 use super::{Angle, Length, trig};
 
 /// A place on the table: x runs east, y north, from the south-west corner.
@@ -195,15 +195,20 @@ impl Segment {
         self.vector().length()
     }
 
-    /// The place this part of the way along it, each coordinate rounded to even.
+    /// The place this part of the way along it, each coordinate rounded to even: the same seen from its other end.
     pub fn at(&self, numerator: i64, denominator: i64) -> Point {
+        self.at_wide(numerator.into(), denominator.into())
+    }
+
+    /// As [`Self::at`], for products that need more room.
+    pub(super) fn at_wide(&self, numerator: i128, denominator: i128) -> Point {
         if denominator <= 0 {
             return self.from;
         }
         let between = |from: Length, to: Length| {
-            let (from, to) = (i64::from(from.0), i64::from(to.0));
-            // Measured from its own start: where on the table it lies makes no difference.
-            Length::from_wide(from + ratio(to - from, numerator, denominator))
+            let (from, to) = (i128::from(from.0), i128::from(to.0));
+            let sum = from.saturating_mul(denominator - numerator).saturating_add(to.saturating_mul(numerator));
+            Length::from_wide(to_even_wide(sum, denominator))
         };
         Point::new(between(self.from.x, self.to.x), between(self.from.y, self.to.y))
     }
@@ -224,6 +229,13 @@ impl Segment {
         } else {
             Length::from_wide(over_root(along.cross(to), square))
         }
+    }
+
+    /// The distance of a place from the endless line of which this is a part; from a line without length, from its
+    /// place.
+    pub fn distance_endless(&self, point: Point) -> Length {
+        let (along, to) = (self.vector(), point - self.from);
+        if along == Vector::ZERO { to.length() } else { Length::from_wide(over_root(along.cross(to), along.square())) }
     }
 
     /// The place of the line nearest to a point.
@@ -295,6 +307,7 @@ mod tests {
         let line = Segment::new(Point::cm(0, 0), Point::cm(10, 0));
         assert_eq!(line.distance(Point::cm(5, 3)), Length::cm(3));
         assert_eq!(line.distance(Point::cm(13, 4)), Length::cm(5));
+        assert_eq!(line.distance_endless(Point::cm(13, 4)), Length::cm(4));
         assert_eq!(line.nearest(Point::cm(7, -2)), Point::cm(7, 0));
     }
 

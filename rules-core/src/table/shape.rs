@@ -154,9 +154,11 @@ impl Shape {
 
     /// The distance of a place from it: nothing inside.
     pub fn distance(&self, point: Point) -> Length {
-        if self.contains(point) {
-            return Length::ZERO;
-        }
+        if self.contains(point) { Length::ZERO } else { self.distance_to_border(point) }
+    }
+
+    /// The distance of a place from its border, inside or outside.
+    pub fn distance_to_border(&self, point: Point) -> Length {
         self.edges().map(|edge| edge.distance(point)).min().unwrap_or_default()
     }
 
@@ -170,6 +172,32 @@ impl Shape {
     pub fn nearest_on_border(&self, point: Point) -> Point {
         let near = self.edges().map(|edge| edge.nearest(point));
         near.min_by_key(|&at| (at - point).square()).unwrap_or_default()
+    }
+
+    /// Its area in square units: a square centimetre is 1,000,000.
+    pub fn area(&self) -> i64 {
+        decompose::double_area(&self.outline) / 2
+    }
+
+    /// The length of its outline.
+    pub fn perimeter(&self) -> Length {
+        self.edges().map(|edge| edge.length()).sum()
+    }
+
+    /// How far along the outline, clockwise from its first corner, the place of it nearest to a point lies.
+    pub fn along_border(&self, point: Point) -> Length {
+        let mut before = Length::ZERO;
+        let mut nearest: Option<(i64, Length)> = None;
+        // Edges as given end at their corner: the first one leads back to it.
+        for edge in self.edges().skip(1).chain(self.edges().take(1)) {
+            let at = edge.nearest(point);
+            let off = (at - point).square();
+            if nearest.is_none_or(|(least, _)| off < least) {
+                nearest = Some((off, before + edge.from.distance(at)));
+            }
+            before += edge.length();
+        }
+        nearest.map_or(Length::ZERO, |(_, along)| along)
     }
 
     /// The stretches of a straight way inside it, in order, not touching each other. A way along the border is outside.
@@ -191,8 +219,10 @@ impl Shape {
     /// ridgelines half-way over a hill. None where the line misses it, or for one and the same place twice.
     pub fn chord(&self, way: &Segment) -> Option<Segment> {
         let endless = runs::beyond(way, &self.bounds)?;
-        let runs = self.runs(&endless);
-        Some(Segment::new(endless.after(runs.first()?.from), endless.after(runs.last()?.to)))
+        let parts = || self.pieces.iter().filter_map(|piece| piece.part(&endless));
+        let enters = parts().map(|part| part.from).reduce(|first, next| if next.less(first) { next } else { first })?;
+        let leaves = parts().map(|part| part.to).reduce(|last, next| if last.less(next) { next } else { last })?;
+        Some(Segment::new(endless.at(enters.over, enters.under), endless.at(leaves.over, leaves.under)))
     }
 
     pub(super) fn pieces(&self) -> &[Convex] {

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::convex::{Part, Share, edges};
-use super::motion::farthest_path;
+use super::motion::reach;
 use super::round::{over_root, ratio, ratio_down, root, times_root};
 use super::{Angle, Base, Bounds, Length, Motion, Point, Segment, Shape, Table, Vector, measure};
 
@@ -78,14 +78,13 @@ pub fn sweep<'a, K>(
     step: Angle,
     obstacles: impl IntoIterator<Item = Obstacle<'a, K>>,
 ) -> Option<Stop<K>> {
-    let reach = match motion {
+    let way = match motion {
         Motion::Leg { .. } => base.bounds().joined(motion.end(base).bounds()),
-        Motion::Wheel { .. } => base.bounds().grown(base.radius() * 4),
-        Motion::Pivot { .. } => base.bounds().grown(base.radius()),
+        _ => base.bounds().grown(reach(base, motion) * 2),
     };
     let mut stops: Vec<(Length, Motion, K)> = Vec::new();
     for obstacle in obstacles {
-        if !is_near(&reach, &obstacle) {
+        if !is_near(&way, &obstacle) {
             continue;
         }
         let made = match motion {
@@ -103,14 +102,14 @@ pub fn sweep<'a, K>(
     Some(Stop { travelled, base: made.end(base), by })
 }
 
-fn is_near<K>(reach: &Bounds, obstacle: &Obstacle<K>) -> bool {
-    let reach = reach.grown(obstacle.margin.max(Length::ZERO) + Length(2));
+fn is_near<K>(way: &Bounds, obstacle: &Obstacle<K>) -> bool {
+    let way = way.grown(obstacle.margin.max(Length::ZERO) + Length(2));
     match obstacle.solid {
-        Solid::Base(other) => reach.meets(&other.bounds()),
-        Solid::Area(area) => reach.meets(&area.bounds()),
+        Solid::Base(other) => way.meets(&other.bounds()),
+        Solid::Area(area) => way.meets(&area.bounds()),
         Solid::Edges(table) => {
             let table = table.bounds();
-            !(table.contains(reach.low) && table.contains(reach.high))
+            !(table.contains(way.low) && table.contains(way.high))
         }
     }
 }
@@ -138,29 +137,18 @@ fn leeway<K>(base: &Base, obstacle: &Obstacle<K>) -> Length {
 }
 
 fn turn<K>(base: &Base, motion: &Motion, step: Angle, obstacle: &Obstacle<K>) -> Option<Motion> {
-    let (whole, make): (Angle, fn(&Motion, Angle) -> Motion) = match *motion {
-        Motion::Wheel { turn, .. } => (turn.abs(), |motion, to| match *motion {
-            Motion::Wheel { on, .. } => Motion::Wheel { on, turn: to },
-            other => other,
-        }),
-        Motion::Pivot { turn } => (turn.abs(), |motion, to| match *motion {
-            Motion::Pivot { turn } => Motion::Pivot { turn: if turn.0 < 0 { -to } else { to } },
-            other => other,
-        }),
-        Motion::Leg { .. } => return None,
-    };
+    let whole = motion.turn().abs();
     let step = Angle(step.0.max(1));
-    let path = farthest_path(base, motion, step);
+    let path = step.arc(reach(base, motion)) + Length(2);
     let mut reached = Angle::ZERO;
     while reached < whole {
         let mut next = (reached + step).min(whole);
-        let here = make(motion, reached).end(base);
         // Nothing moves farther than this a step: so many steps are safe.
-        let safe = leeway(&here, obstacle).0 / path.0.max(1);
+        let safe = leeway(&motion.turned(reached).end(base), obstacle).0 / path.0.max(1);
         if safe > 1 {
             next = (reached + Angle(step.0.saturating_mul(safe))).min(whole);
-        } else if is_broken(&make(motion, next).end(base), obstacle) {
-            return Some(make(motion, reached));
+        } else if is_broken(&motion.turned(next).end(base), obstacle) {
+            return Some(motion.turned(reached));
         }
         reached = next;
     }
@@ -208,9 +196,18 @@ fn entry(mover: &[Point], other: &[Point], shift: Vector, margin: Length) -> Opt
     if margin <= Length::ZERO { Some(part.from) } else { rounded_entry(mover, other, shift, margin) }
 }
 
+/// Margins are broken as their rounded measure tells: a gap by half a unit less, an overlap by half a unit more.
+fn half_units(margin: Length) -> Length {
+    match margin.0.signum() {
+        1 => Length(margin.0.saturating_mul(2) - 1),
+        -1 => Length((-margin).0.saturating_mul(2).saturating_add(1)),
+        _ => Length::ZERO,
+    }
+}
+
 fn keep(part: &mut Part, across: Vector, start: i64, change: i64, margin: Length) {
-    let size = times_root(margin, across.square());
-    let start = start - if margin < Length::ZERO { -size } else { size };
+    let size = times_root(half_units(margin), across.square()) / 2;
+    let start = if margin < Length::ZERO { start.saturating_add(size) } else { start.saturating_sub(size) };
     part.keep(start, start.saturating_add(change), false);
 }
 
@@ -220,20 +217,23 @@ fn rounded_entry(mover: &[Point], other: &[Point], shift: Vector, margin: Length
         // Too near already: it may go if it comes no nearer.
         return (!leaves(mover, other, shift)).then_some(Share { over: 0, under: 1 });
     }
-    let length = i64::from(shift.length().0).max(1);
-    let mut first: Option<i64> = None;
-    let mut meet = |way: Segment, edge: Segment| {
-        if let Some(at) = reaches(&way, &edge, i64::from(margin.0), length) {
-            first = Some(first.map_or(at, |least| least.min(at)));
+    // Every corner of either runs toward the border of the other, rounded off by the distance.
+    let toward = Course::new(shift, margin);
+    let away = Course::new(-shift, margin);
+    let mut first = i64::MAX;
+    for (course, movers, others) in [(&toward, mover, other), (&away, other, mover)] {
+        for edge in edges(others) {
+            for &corner in movers {
+                first = first.min(course.beside(corner, &edge).unwrap_or(i64::MAX));
+            }
         }
-    };
+    }
     for &corner in mover {
-        edges(other).for_each(|edge| meet(Segment::new(corner, corner + shift), edge));
+        for &end in other {
+            first = first.min(toward.round(end - corner).unwrap_or(i64::MAX));
+        }
     }
-    for &corner in other {
-        edges(mover).for_each(|edge| meet(Segment::new(corner, corner + -shift), edge));
-    }
-    first.map(|at| Share { over: at, under: length })
+    (first <= toward.length).then_some(Share { over: first, under: toward.length })
 }
 
 /// Whether a mover too near to something comes no nearer by a shift: the distance is convex along it.
@@ -245,37 +245,54 @@ fn leaves(mover: &[Point], other: &[Point], shift: Vector) -> bool {
     now > Length::ZERO && measure::gap(&after, other) >= now
 }
 
-/// How far along a way a point comes nearer to a line than a distance; the way has this length.
-fn reaches(way: &Segment, line: &Segment, reach: i64, length: i64) -> Option<i64> {
-    let (along, axis) = (way.vector(), line.vector());
-    let mut first: Option<i64> = None;
-    let mut take = |at: i64| {
-        if (0..=length).contains(&at) {
-            first = Some(first.map_or(at, |least| least.min(at)));
-        }
-    };
-    // Beside the line.
-    let (square, turn) = (axis.square(), axis.cross(along));
-    let start = axis.cross(way.from - line.from);
-    let limit = times_root(Length::from_wide(reach), square);
-    if start.abs() >= limit && start.signum() * turn.signum() < 0 {
-        let at = ratio_down(length, start.abs() - limit, turn.abs());
-        let place = way.at(at, length);
-        if (0..=square).contains(&axis.dot(place - line.from)) {
-            take(at);
-        }
+/// A straight way that a corner makes, and the distance it keeps, in half units.
+struct Course {
+    way: Vector,
+    square: i64,
+    length: i64,
+    reach: i64,
+    /// The product of reach and way, to rule out quickly what the way passes by.
+    limit: i64,
+}
+
+impl Course {
+    fn new(way: Vector, margin: Length) -> Self {
+        let (square, reach) = (way.square().max(1), half_units(margin));
+        let limit = times_root(reach, square) / 2;
+        Self { way, square, length: i64::from(way.length().0).max(1), reach: i64::from(reach.0), limit }
     }
-    // Round its ends.
-    let path = along.square();
-    for end in [line.from, line.to] {
-        let to = end - way.from;
-        let off = over_root(along.cross(to), path);
-        if off < reach {
-            let middle = ratio(length, along.dot(to), path.max(1));
-            take(middle - root(reach * reach - off * off));
+
+    /// How far along a corner comes too near to an edge, somewhere beside it.
+    fn beside(&self, corner: Point, edge: &Segment) -> Option<i64> {
+        let axis = edge.vector();
+        let (start, turn) = (axis.cross(corner - edge.from), axis.cross(self.way));
+        // From the outer side, toward the edge.
+        if start <= 0 || turn >= 0 {
+            return None;
         }
+        let square = axis.square();
+        let limit = times_root(Length::from_wide(self.reach), square) / 2;
+        let over = start - limit;
+        if over < 0 || over > -turn {
+            return None;
+        }
+        let place = Segment::new(corner, corner + self.way).at(over, -turn);
+        let within = (0..=square).contains(&axis.dot(place - edge.from));
+        within.then(|| ratio_down(self.length, over, -turn))
     }
-    first
+
+    /// How far along a corner comes too near to another, so far off now.
+    fn round(&self, to: Vector) -> Option<i64> {
+        let (cross, dot) = (self.way.cross(to), self.way.dot(to));
+        if dot <= 0 || cross.abs() > self.limit {
+            return None;
+        }
+        let off = over_root(cross.saturating_mul(2), self.square);
+        let half = self.reach * self.reach - off * off;
+        let middle = ratio(self.length, dot.saturating_mul(2), self.square);
+        // It starts farther off, if only by less than a unit.
+        (half > 0).then(|| (middle - root(half)).div_euclid(2).max(0))
+    }
 }
 
 /// How far along a shift a base leaves the table.

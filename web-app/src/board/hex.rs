@@ -159,6 +159,13 @@ impl Grid {
         (self.first_column + column) * 100 + self.first_row + row
     }
 
+    /// The place of a hex when the sheet is read row by row; nothing if it is not on the sheet.
+    pub fn index(&self, id: HexId) -> Option<usize> {
+        let (column, row) = ((id / 100).checked_sub(self.first_column)?, (id % 100).checked_sub(self.first_row)?);
+        let inside = column < self.columns && row < self.rows;
+        inside.then(|| usize::from(row) * usize::from(self.columns) + usize::from(column))
+    }
+
     /// Every hex, column by column.
     pub fn ids(&self) -> impl Iterator<Item = HexId> {
         (0..self.columns).flat_map(move |c| (0..self.rows).map(move |r| self.number(c, r)))

@@ -74,16 +74,18 @@ pub fn name_scale(scale: f64) -> f64 {
 /// The names of towns and forts, the most important first.
 pub fn place_names(sheet: &Sheet) -> Vec<Name> {
     let mut names = Vec::new();
-    for wanted in [PlaceKind::City, PlaceKind::Fort, PlaceKind::Village] {
+    for wanted in [PlaceKind::City, PlaceKind::Fort, PlaceKind::Village, PlaceKind::Hill, PlaceKind::Spot] {
         for place in sheet.places.iter().filter(|p| p.kind == wanted) {
             let (class, size, letter, away) = match place.kind {
                 PlaceKind::City => ("b-name b-city", 15.0, 0.56, vec![HALF + 4.0, 14.0]),
                 PlaceKind::Fort => ("b-name b-fortname", 13.0, 0.46, vec![HALF + 3.0, 13.0]),
                 PlaceKind::Village => ("b-name", 13.0, 0.49, vec![12.0, HALF + 3.0]),
+                PlaceKind::Hill => ("b-name b-hillname", 11.5, 0.46, vec![6.0, HALF + 3.0]),
+                PlaceKind::Spot => ("b-name b-spotname", 11.5, 0.47, vec![5.0, HALF + 3.0]),
             };
             let text = match place.kind {
                 PlaceKind::Fort => format!("Forte {}", place.name),
-                PlaceKind::City | PlaceKind::Village => place.name.clone(),
+                _ => place.name.clone(),
             };
             names.push(Name {
                 at: sheet.grid.centre(place.at),
@@ -219,7 +221,7 @@ pub fn lake_name(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sheet::tests::obbedisco;
+    use super::super::sheets::obbedisco::tests::obbedisco;
     use super::*;
 
     const SHEET: Rect = Rect::new(0.0, 0.0, 400.0, 400.0);

@@ -10,10 +10,12 @@ use super::curve;
 use super::hex::{HEIGHT, HexId, Point, Rect};
 use super::labels;
 use super::overlay;
-use super::scene::{Frame, Scene, Token};
+use super::scene::{Face, Frame, Lie, Scene};
 use super::sheet::Sheet;
+use super::signs;
 use super::stage::{self, Stage};
 use super::terrain;
+use super::zones;
 
 /// What the layers are drawn from.
 #[derive(Clone, Copy)]
@@ -43,12 +45,20 @@ pub(super) fn under(drawn: Drawn) -> impl IntoView {
         sheet.with_value(|s| scene.with(|scene| overlay::reach(&s.grid, &lit(scene), bounds)))
     });
     view! {
-        {part("", |sheet, scene| overlay::zoc(&sheet.grid, &scene.zoc))}
+        {part("", |sheet, scene| {
+            let zones = zones::zones(&sheet.grid, &scene.zones);
+            zones + &overlay::zoc(&sheet.grid, &scene.zoc) + &signs::fallen(sheet, &scene.fallen)
+        })}
         {reach}
+        {part("", |sheet, scene| {
+            zones::ranges(&sheet.grid, &scene.ranges) + &zones::lines(&sheet.grid, &scene.lines)
+        })}
         <g class="b-letters" inner_html=letters></g>
         {part("", |sheet, scene| overlay::highlight(&sheet.grid, &scene.highlight))}
         {part("", |sheet, scene| overlay::trenches(&sheet.grid, &scene.trenches))}
-        {part("", |sheet, scene| overlay::control(&sheet.grid, &scene.control))}
+        {part("", |sheet, scene| {
+            overlay::control(&sheet.grid, &scene.control) + &signs::rings(&sheet.grid, &scene.objectives)
+        })}
     }
 }
 
@@ -114,10 +124,11 @@ pub(super) fn over(drawn: Drawn) -> impl IntoView {
     let aims = layer("", move || {
         sheet.with_value(|s| {
             scene.with(|scene| {
-                let mut out = overlay::targets(&s.grid, &scene.targets);
-                if let Some((from, to)) = scene.attack {
-                    out.push_str(&overlay::attack(&s.grid, from, to));
-                }
+                let mut out = signs::tags(&s.grid, &scene.objectives);
+                out.push_str(&overlay::targets(&s.grid, &scene.targets));
+                out.push_str(&overlay::arrows(&s.grid, &scene.arrows));
+                out.push_str(&signs::owing(&s.grid, &scene.owing));
+                out.push_str(&signs::refused(&s.grid, &scene.refused));
                 out
             })
         })
@@ -145,7 +156,12 @@ pub(super) fn names(drawn: Drawn) -> (Memo<String>, Memo<String>) {
         sheet.with_value(|sheet| {
             scene.with(|scene| {
                 let bounds = sheet.bounds();
-                let mut taken: Vec<Rect> = (0..scene.tokens.len()).filter_map(|i| scene.area(&sheet.grid, i)).collect();
+                let framed = |i: usize| {
+                    let bare = scene.tokens.get(i).is_some_and(|t| matches!(t.frame, Frame::None | Frame::Done));
+                    scene.area(&sheet.grid, i).map(|area| if bare { area } else { area.grown(3.5) })
+                };
+                let mut taken: Vec<Rect> = (0..scene.tokens.len()).filter_map(framed).collect();
+                taken.extend(scene.objectives.iter().map(|objective| signs::tag_area(&sheet.grid, objective)));
                 let spot = |hex: HexId, size| Rect::around(sheet.grid.centre(hex), size, size);
                 taken.extend(scene.path.iter().skip(1).map(|&hex| spot(hex, 16.0)));
                 taken.extend(scene.ghosts.iter().map(|t| spot(t.at, 2.0 * counters::HALF)));
@@ -157,7 +173,9 @@ pub(super) fn names(drawn: Drawn) -> (Memo<String>, Memo<String>) {
                     .tokens
                     .iter()
                     .enumerate()
-                    .filter(|(i, token)| shown && !token.name.is_empty() && scene.depth(*i) == 0)
+                    .filter(|(i, token)| {
+                        shown && !token.name.is_empty() && matches!(scene.lie(*i), Lie::Card(0) | Lie::Medal(_))
+                    })
                     .map(|(_, token)| labels::unit_name(sheet.grid.centre(token.at), &token.name))
                     .collect();
                 let placed = labels::place(&units, &taken, &[], bounds, size);
@@ -209,25 +227,30 @@ fn token(drawn: Drawn, key: u32, stage: StoredValue<Rc<Stage>, LocalStorage>) ->
     let unit = Memo::new(move |_| {
         scene.with(|s| {
             let index = s.tokens.iter().position(|t| t.key == key)?;
-            Some((s.depth(index), s.tokens.get(index)?.clone()))
+            Some((s.lie(index), s.tokens.get(index)?.clone()))
         })
     });
     let face = Memo::new(move |_| {
-        unit.with(|u| u.as_ref().map_or_else(String::new, |(_, t)| counters::counter(&t.face, t.frame)))
+        unit.with(|u| match u {
+            Some((Lie::Medal(_), token)) if let Face::Leader(leader) = &token.face.face => {
+                counters::medal(&token.face, leader, token.frame)
+            }
+            Some((_, token)) => counters::counter(&token.face, token.frame),
+            None => String::new(),
+        })
     });
-    let spot = move |depth: usize, token: &Token| {
-        let back = counters::STACK_STEP * depth as f64;
-        let at = sheet.with_value(|s| s.grid.centre(token.at));
-        Point::new(at.x - back, at.y - back)
+    let spot = move |lie: Lie, at: HexId| {
+        let (at, off) = (sheet.with_value(|s| s.grid.centre(at)), lie.offset());
+        Point::new(at.x + off.x, at.y + off.y)
     };
     let element = NodeRef::<leptos::svg::G>::new();
     Effect::new(move |before: Option<Option<Point>>| {
         let before = before.flatten();
         let here = unit.with(|u| {
-            u.as_ref().map(|(depth, token)| {
+            u.as_ref().map(|(lie, token)| {
                 let centre = |hex: &HexId| sheet.with_value(|s| s.grid.centre(*hex));
                 let via: Vec<Point> = token.via.iter().map(centre).collect();
-                (spot(*depth, token), via)
+                (spot(*lie, token.at), via)
             })
         });
         let (Some(element), Some((end, via))) = (element.get(), here) else {

@@ -9,7 +9,7 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
 use super::camera::{Camera, Room};
 use super::hex::{HEIGHT, HexId, Point, Rect};
-use super::sheet::{Ground, Sheet};
+use super::sheet::{Cover, Sheet};
 
 /// Hex height at which the numbers appear, in pixels.
 const FROM: f64 = 39.0;
@@ -30,7 +30,7 @@ pub fn within(sheet: &Sheet, part: Rect) -> Vec<(HexId, Point)> {
     sheet
         .grid
         .ids()
-        .filter(|&id| sheet.ground(id) != Some(Ground::Water))
+        .filter(|&id| sheet.ground(id).is_some_and(|ground| ground.cover != Cover::Water))
         .map(|id| (id, place(id)))
         .filter(|(_, at)| part.contains(*at))
         .collect()
@@ -85,13 +85,13 @@ fn context(canvas: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sheet::tests::obbedisco;
+    use super::super::sheets::obbedisco::tests::obbedisco;
     use super::*;
 
     #[test]
     fn every_land_hex_has_its_number_and_no_lake_has() {
         let sheet = obbedisco();
-        let water = sheet.ground.iter().filter(|&&g| g == Ground::Water).count();
+        let water = sheet.covered(Cover::Water).count();
         let all = within(&sheet, sheet.bounds());
         assert_eq!(all.len(), 952 - water);
         assert!(all.iter().all(|(id, at)| sheet.grid.pick(*at) == Some(*id)));

@@ -6,10 +6,16 @@ use super::counters;
 use super::curve;
 use super::hex::{Grid, HEIGHT, HexId, Point, RADIUS, Rect};
 use super::markup::Escaped;
-use super::scene::Flag;
+use super::scene::{Arrow, Blow, Flag};
 
 /// Definitions the overlays use.
-pub const SYMBOLS: &str = r#"<pattern id="bd-zoc" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="b-hatch" d="M0,0V7"/></pattern>"#;
+pub const SYMBOLS: &str = concat!(
+    r#"<pattern id="bd-zoc" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="b-hatch" d="M0,0V7"/></pattern>"#,
+    r#"<path id="bd-melee" class="b-attack" transform="scale(.85)" d="M-9,-4.5H1V-10L13,0L1,10V4.5H-9z"/>"#,
+    r#"<path id="bd-charge" class="b-attack" transform="scale(.85)" d="M-13,-7.5L-7,-3.6H1V-10L14,0L1,10V3.6H-7L-13,7.5L-10,0z"/>"#,
+    r#"<g id="bd-fire"><path class="b-shots-case" d="M-13,0H6"/><path class="b-shots" d="M-13,0H6"/><path class="b-attack" d="M15,0L9.2,1.6 11.6,6 7,3.6 4.4,7.6 3.8,2.4 -.6,0 3.8,-2.4 4.4,-7.6 7,-3.6 11.6,-6 9.2,-1.6z"/></g>"#,
+    r#"<g id="bd-retreat"><path class="b-fall-case" d="M-15,0H14M8,-5.4L14,0 8,5.4"/><path class="b-fall" d="M-15,0H8"/><path class="b-fall-head" d="M8,-5.4L14,0 8,5.4"/></g>"#,
+);
 
 /// The hexes of enemy zones of control, hatched with a dashed edge.
 pub fn zoc(grid: &Grid, hexes: &[HexId]) -> String {
@@ -85,7 +91,8 @@ pub fn path(grid: &Grid, hexes: &[HexId], bare: impl Fn(HexId) -> bool) -> Strin
     out
 }
 
-fn hex_outline(grid: &Grid, hex: HexId, share: f64) -> String {
+/// The outline of a hex at a share of its size.
+pub(super) fn hex_outline(grid: &Grid, hex: HexId, share: f64) -> String {
     let centre = grid.centre(hex);
     curve::polygon(&grid.corners(hex).map(|corner| centre.lerp(corner, share)))
 }
@@ -169,15 +176,26 @@ pub fn cursor(grid: &Grid, hex: HexId) -> String {
     format!(r#"<path class="b-focus-case" d="{d}"/><path class="b-focus" d="{d}"/>"#)
 }
 
-/// The arrow of an attack, on the side between the two hexes.
-pub fn attack(grid: &Grid, from: HexId, to: HexId) -> String {
-    let (a, b) = (grid.centre(from), grid.centre(to));
-    let at = a.lerp(b, 0.5);
-    let angle = (b.y - a.y).atan2(b.x - a.x).to_degrees();
-    format!(
-        r#"<path class="b-attack" transform="translate({:.1},{:.1}) rotate({angle:.0}) scale(.85)" d="M-9,-4.5H1V-10L13,0L1,10V4.5H-9z"/>"#,
-        at.x, at.y
-    )
+/// The arrows of fire, melees and retreats.
+pub fn arrows(grid: &Grid, arrows: &[Arrow]) -> String {
+    let mut out = String::new();
+    for arrow in arrows {
+        let (a, b) = (grid.centre(arrow.from), grid.centre(arrow.to));
+        let at = a.lerp(b, 0.5);
+        let angle = (b.y - a.y).atan2(b.x - a.x).to_degrees();
+        let id = match arrow.blow {
+            Blow::Melee => "melee",
+            Blow::Charge => "charge",
+            Blow::Fire => "fire",
+            Blow::Retreat => "retreat",
+        };
+        let _ = write!(
+            out,
+            r##"<use href="#bd-{id}" transform="translate({:.1},{:.1}) rotate({angle:.0})"/>"##,
+            at.x, at.y
+        );
+    }
+    out
 }
 
 #[cfg(test)]

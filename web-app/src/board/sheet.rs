@@ -1,8 +1,4 @@
-//! What is printed on a map sheet: the drawing's share of the map file, checked.
-
-use rules_core::books::obbedisco::{GridFile, MapFile, RiverFile, WayFile};
-use rules_core::hex::{HexId as CoreHex, Shifted};
-use scenarios::{DressFile, LakeFile, LetteringFile, PrintFile};
+//! What is printed on a map sheet, in words any book can fill; `sheets` fills it from the files of each book.
 
 use super::hex::{Grid, HexId, Point, Rect};
 
@@ -16,23 +12,43 @@ pub enum SheetError {
     Unreadable(String),
     /// The grid has no hexes, or numbers that two digits cannot hold.
     BadGrid,
-    /// The rows of levels do not match the grid; the first row that does not.
-    BadLevels(usize),
+    /// The rows of ground do not match the grid; the first row that does not.
+    BadGround(usize),
     /// A hex of this number is named but is not on the sheet.
     OffSheet(HexId),
     /// Two hexes are named as neighbours and are not.
     NotAdjacent(HexId, HexId),
+    /// A hex is to be drawn as vineyards and is no woods.
+    NotWoods(HexId),
     /// The map's id has other signs than small letters, digits and hyphens.
     BadId,
 }
 
-/// Height class or water of a hex, as the rules know it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
-    /// Level 0 (plain) to 5.
-    Level(u8),
+/// What grows or stands on the ground of a hex.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Cover {
+    /// Nothing to speak of.
+    #[default]
+    Open,
     /// Lake.
     Water,
+    /// Tree clumps.
+    Woods,
+    /// Rows of vines.
+    Vineyards,
+    /// Reeds and pools.
+    Marsh,
+    /// Roofs over the whole hex.
+    Village,
+}
+
+/// The ground of a hex, as the rules know it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ground {
+    /// Height class, 0 (plain) to 5.
+    pub level: u8,
+    /// What is on it.
+    pub cover: Cover,
 }
 
 /// A named place in a hex.
@@ -55,6 +71,10 @@ pub enum PlaceKind {
     Village,
     /// A star fort, name in italics.
     Fort,
+    /// A summit, name in italics.
+    Hill,
+    /// A single roof or nothing but a dot: a farm, an inn, a corner of the country.
+    Spot,
 }
 
 /// A lake and its hexes.
@@ -71,10 +91,53 @@ pub struct Lake {
 pub struct River {
     /// As printed.
     pub name: String,
+    /// Drawn broad: a river no unit wades.
+    pub great: bool,
     /// The ends of each hexside.
     pub sides: Vec<[Point; 2]>,
     /// The hexes on both sides of each bridge.
     pub bridges: Vec<[HexId; 2]>,
+}
+
+/// A side of an army as the sheet names it: by the ground of its counters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tone {
+    /// Dark red: Italy.
+    Madder,
+    /// Dark blue: Piedmont, France.
+    Savoy,
+    /// Cream: Austria.
+    Austria,
+    /// Pale blue: Prussia.
+    Prussia,
+}
+
+impl Tone {
+    /// The name of the tone in style sheets and symbols.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Madder => "madder",
+            Self::Savoy => "savoy",
+            Self::Austria => "austria",
+            Self::Prussia => "prussia",
+        }
+    }
+
+    /// Whether the ground is dark and the figures light.
+    pub const fn is_dark(self) -> bool {
+        matches!(self, Self::Madder | Self::Savoy)
+    }
+}
+
+/// A hex of the margin where forces leave the map or come onto it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exit {
+    /// Where.
+    pub at: HexId,
+    /// Where the way leads.
+    pub name: String,
+    /// Whose it is.
+    pub tone: Tone,
 }
 
 /// Words set along a chain of hexes: a valley or a range.
@@ -106,7 +169,7 @@ pub struct Sheet {
     pub grid: Grid,
     /// Ground of each hex, row by row.
     pub ground: Vec<Ground>,
-    /// Towns and forts.
+    /// Towns, forts, summits and spots.
     pub places: Vec<Place>,
     /// Lakes.
     pub lakes: Vec<Lake>,
@@ -116,83 +179,52 @@ pub struct Sheet {
     pub roads: Vec<Vec<HexId>>,
     /// Tracks, as chains of hexes.
     pub tracks: Vec<Vec<HexId>>,
+    /// Railways, as chains of hexes.
+    pub railways: Vec<Vec<HexId>>,
+    /// Hexsides of escarpments: the hex above, the hex below.
+    pub scarps: Vec<[HexId; 2]>,
+    /// Where forces leave the map.
+    pub exits: Vec<Exit>,
     /// Sources of the drawing, as they wish to be named.
     pub credits: Vec<String>,
     /// Compass, scale and letterings.
     pub dress: Dress,
 }
 
-fn number(text: &str) -> Result<HexId, SheetError> {
-    text.parse().map_err(|_| SheetError::Unreadable(format!("not a hex number: {text}")))
-}
-
-fn numbers(texts: &[String]) -> Result<Vec<HexId>, SheetError> {
-    texts.iter().map(|text| number(text)).collect()
-}
-
-fn plain(way: &WayFile) -> Vec<HexId> {
-    way.path.iter().map(|hex| hex.0).collect()
-}
-
 impl Sheet {
-    /// The sheet of a map: the rules' part of it, what it prints besides, and how it is dressed.
-    pub fn new(file: MapFile, print: &PrintFile, dress: DressFile) -> Result<Self, SheetError> {
+    /// The sheet, if everything it names lies on it and whatever should adjoin does.
+    ///
+    /// # Errors
+    /// The first fault.
+    pub fn checked(self) -> Result<Self, SheetError> {
         let sign = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
-        if file.id.is_empty() || !file.id.bytes().all(sign) {
+        if self.id.is_empty() || !self.id.bytes().all(sign) {
             return Err(SheetError::BadId);
         }
-        let GridFile { columns: (c0, c1), rows: (r0, r1), shifted_down } = file.grid;
-        if c1 < c0 || r1 < r0 || c1 > 99 || r1 > 99 {
-            return Err(SheetError::BadGrid);
+        let (columns, rows) = self.grid.size();
+        if self.ground.len() != usize::from(columns) * usize::from(rows) {
+            return Err(SheetError::BadGround(self.ground.len() / usize::from(columns).max(1)));
         }
-        let grid = Grid::new(c0, c1 - c0 + 1, r0, r1 - r0 + 1, shifted_down == Shifted::Even);
-        let ground = ground(&grid, &file.levels)?;
-        let towns = file.towns.into_iter().map(|town| {
-            let kind = if town.city { PlaceKind::City } else { PlaceKind::Village };
-            Place { at: town.hex.0, name: town.name, kind }
-        });
-        let forts = file.forts.into_iter().map(|f| Place { at: f.hex.0, name: f.name, kind: PlaceKind::Fort });
-        let places: Vec<Place> = towns.chain(forts).collect();
-        let rivers = file.rivers.into_iter().map(|river| course(&grid, river)).collect::<Result<Vec<_>, _>>()?;
-        let lake = |l: &LakeFile| Ok(Lake { name: l.name.clone(), hexes: numbers(&l.hexes)? });
-        let lettering = |l: LetteringFile| Ok(Lettering { along: numbers(&l.along)?, name: l.name });
-        let sheet = Self {
-            id: file.id,
-            grid,
-            ground,
-            places,
-            lakes: print.lakes.iter().map(lake).collect::<Result<Vec<_>, _>>()?,
-            rivers,
-            roads: file.roads.iter().map(plain).collect(),
-            tracks: file.tracks.iter().map(plain).collect(),
-            credits: print.credits.clone(),
-            dress: Dress {
-                north: dress.north.map(f64::from),
-                km: dress.km.map(f64::from),
-                letterings: dress.letterings.into_iter().map(lettering).collect::<Result<Vec<_>, _>>()?,
-            },
-        };
-        sheet.check()?;
-        Ok(sheet)
-    }
-
-    fn check(&self) -> Result<(), SheetError> {
-        let places = self.places.iter().map(|p| p.at);
+        let places = self.places.iter().map(|p| p.at).chain(self.exits.iter().map(|e| e.at));
         let lakes = self.lakes.iter().flat_map(|l| l.hexes.iter().copied());
         let letters = self.dress.letterings.iter();
         let letters = letters.flat_map(|l| l.along.iter().copied());
-        let ways = self.roads.iter().chain(&self.tracks);
+        let ways = self.roads.iter().chain(&self.tracks).chain(&self.railways);
         let passed = ways.clone().flatten().copied();
-        let mut named = places.chain(lakes).chain(letters).chain(passed);
+        let bridged = self.rivers.iter().flat_map(|r| &r.bridges);
+        let sides = self.scarps.iter().chain(bridged);
+        let beside = sides.clone().flatten().copied();
+        let mut named = places.chain(lakes).chain(letters).chain(passed).chain(beside);
         if let Some(hex) = named.find(|&hex| !self.grid.contains(hex)) {
             return Err(SheetError::OffSheet(hex));
         }
-        for step in ways.flat_map(|way| way.windows(2)) {
-            if self.grid.distance(step[0], step[1]) != 1 {
-                return Err(SheetError::NotAdjacent(step[0], step[1]));
+        let steps = ways.flat_map(|way| way.windows(2)).map(|step| [step[0], step[1]]);
+        for [a, b] in steps.chain(sides.copied()) {
+            if self.grid.distance(a, b) != 1 {
+                return Err(SheetError::NotAdjacent(a, b));
             }
         }
-        Ok(())
+        Ok(self)
     }
 
     /// The hexes and the frame round them: what the camera may show.
@@ -202,95 +234,11 @@ impl Sheet {
 
     /// Ground of a hex; nothing if it is not on the sheet.
     pub fn ground(&self, id: HexId) -> Option<Ground> {
-        let first = self.grid.number(0, 0);
-        let (columns, _) = self.grid.size();
-        if !self.grid.contains(id) {
-            return None;
-        }
-        let (column, row) = (id / 100 - first / 100, id % 100 - first % 100);
-        let at = usize::from(row) * usize::from(columns) + usize::from(column);
-        self.ground.get(at).copied()
-    }
-}
-
-fn ground(grid: &Grid, levels: &[String]) -> Result<Vec<Ground>, SheetError> {
-    let (columns, rows) = grid.size();
-    if levels.len() != usize::from(rows) {
-        return Err(SheetError::BadLevels(levels.len().min(usize::from(rows))));
-    }
-    let mut ground = Vec::with_capacity(usize::from(columns) * usize::from(rows));
-    for (index, row) in levels.iter().enumerate() {
-        if row.len() != usize::from(columns) {
-            return Err(SheetError::BadLevels(index));
-        }
-        for sign in row.bytes() {
-            ground.push(match sign {
-                b'~' => Ground::Water,
-                b'0'..=b'5' => Ground::Level(sign - b'0'),
-                _ => return Err(SheetError::BadLevels(index)),
-            });
-        }
-    }
-    Ok(ground)
-}
-
-fn course(grid: &Grid, river: RiverFile) -> Result<River, SheetError> {
-    let mut sides = Vec::with_capacity(river.sides.len());
-    for &(CoreHex(a), CoreHex(b)) in &river.sides {
-        if let Some(&off) = [a, b].iter().find(|&&hex| !grid.contains(hex)) {
-            return Err(SheetError::OffSheet(off));
-        }
-        sides.push(grid.side_between(a, b).ok_or(SheetError::NotAdjacent(a, b))?);
-    }
-    let mut bridges = Vec::with_capacity(river.bridges.len());
-    for &(CoreHex(a), CoreHex(b)) in &river.bridges {
-        grid.side_between(a, b).ok_or(SheetError::NotAdjacent(a, b))?;
-        bridges.push([a, b]);
-    }
-    Ok(River { name: river.name, sides, bridges })
-}
-
-#[cfg(test)]
-pub(super) mod tests {
-    use super::*;
-
-    pub(in crate::board) fn obbedisco() -> Sheet {
-        let (print, dress) = scenarios::obbedisco_sheet("bezzecca-1866").expect("it comes with the page");
-        let map = scenarios::obbedisco_map("bezzecca-1866").expect("its map can be read");
-        Sheet::new(map, &print, dress).expect("and drawn")
+        self.ground.get(self.grid.index(id)?).copied()
     }
 
-    #[test]
-    fn the_map_of_the_bezzecca_campaign_can_be_drawn() {
-        let sheet = obbedisco();
-        assert_eq!(sheet.grid.ids().count(), 952);
-        assert_eq!(sheet.ground(5108), Some(Ground::Water));
-        assert_eq!(sheet.ground(2800), Some(Ground::Level(3)));
-        assert_eq!(sheet.ground(2728), None);
-        assert!(sheet.places.iter().any(|p| p.name == "Bezzecca"));
-    }
-
-    #[test]
-    fn a_bad_map_says_what_is_wrong() {
-        let small = |extra: &str| {
-            format!(
-                r#"{{"format":1,"id":"x","grid":{{"columns":[1,2],"rows":[1,2],"shifted_down":"even"}},"forts":[],
-                "tracks":[],"rivers":[],"levels":["01","2~"]{extra}}}"#
-            )
-        };
-        let draw = |text: String| {
-            let file = serde_json::from_str(&text).expect("a map file");
-            Sheet::new(file, &PrintFile::default(), DressFile::default())
-        };
-        let bare = r#","towns":[],"roads":[]"#;
-        assert!(draw(small(bare)).is_ok());
-        let error = |text: String| draw(text).unwrap_err();
-        let lost = r#","towns":[{"hex":"0901","name":"Nowhere"}],"roads":[]"#;
-        assert_eq!(error(small(lost)), SheetError::OffSheet(901));
-        let stuck = r#","towns":[],"roads":[{"name":"","path":["0101","0101"]}]"#;
-        assert_eq!(error(small(stuck)), SheetError::NotAdjacent(101, 101));
-        assert_eq!(error(small(bare).replace("2~", "2?")), SheetError::BadLevels(1));
-        assert_eq!(error(small(bare).replace(r#""x""#, r#""../x""#)), SheetError::BadId);
-        assert_eq!(error(small(bare).replace("[1,2],\"rows", "[2,1],\"rows")), SheetError::BadGrid);
+    /// The hexes with this cover.
+    pub fn covered(&self, cover: Cover) -> impl Iterator<Item = HexId> + '_ {
+        self.grid.ids().filter(move |&id| self.ground(id).is_some_and(|ground| ground.cover == cover))
     }
 }

@@ -3,13 +3,14 @@
 use leptos::html;
 use leptos::prelude::*;
 use rules_core::Clause;
+use rules_core::any::Book;
 use rules_core::cite::Status;
 use wasm_bindgen::JsCast;
 
 use super::Icon;
+use crate::books;
 use crate::clauses::{self, ClauseText};
 use crate::route::Route;
-use crate::session_store;
 use crate::tr;
 use crate::ui_store::{OpenClause, UiStore};
 
@@ -34,6 +35,7 @@ pub fn ClauseLink(
         let Some(mark) = event.current_target().and_then(|t| t.dyn_into::<web_sys::Element>().ok()) else { return };
         let place = mark.get_bounding_client_rect();
         ui.clause.set(Some(OpenClause {
+            book: books::of_clause(clause),
             id: clause.id().to_owned(),
             at: (place.left() as i32, place.top() as i32, place.bottom() as i32),
         }));
@@ -41,7 +43,7 @@ pub fn ClauseLink(
     let label = move || {
         if house { tr!(clause.label_house, id = clause.id()) } else { tr!(clause.label, id = clause.id()) }
     };
-    let href = Route::Rules { book: clauses::OBBEDISCO.to_owned(), clause: Some(clause.id().to_owned()) }.href();
+    let href = Route::clause(books::of_clause(clause), clause.id());
     view! {
         <a class="clause" class:house=house href=href aria-label=label on:click=open>
             {clause.id()}
@@ -63,8 +65,8 @@ fn Popover(open: OpenClause) -> impl IntoView {
     let ui = UiStore::here();
     let node = NodeRef::<html::Dialog>::new();
     let close = move || ui.clause.set(None);
-    let book = clauses::load(clauses::OBBEDISCO);
-    let at = open.at;
+    let (from, at) = (open.book, open.at);
+    let book = clauses::load(from);
     Effect::new(move |_| {
         // Placed again once the text is there, since it decides the height.
         let _ = book.get();
@@ -80,7 +82,7 @@ fn Popover(open: OpenClause) -> impl IntoView {
     let text = move || {
         book.get().map(|book| match book {
             Ok(book) => match book.clauses.get(&id.get_value()) {
-                Some(text) => view! { <PopoverText id=id.get_value() text=text.clone()/> }.into_any(),
+                Some(text) => view! { <PopoverText book=from id=id.get_value() text=text.clone()/> }.into_any(),
                 None => view! { <p>{move || tr!(clause.missing)}</p> }.into_any(),
             },
             Err(_) => view! { <p>{move || tr!(clause.unreachable)}</p> }.into_any(),
@@ -94,7 +96,7 @@ fn Popover(open: OpenClause) -> impl IntoView {
             close();
         }
     };
-    let all = Route::Rules { book: clauses::OBBEDISCO.to_owned(), clause: Some(id.get_value()) }.href();
+    let all = Route::clause(from, &id.get_value());
     view! {
         <dialog
             class="popover"
@@ -123,14 +125,14 @@ fn Popover(open: OpenClause) -> impl IntoView {
 }
 
 #[component]
-fn PopoverText(id: String, text: ClauseText) -> impl IntoView {
-    let status = clauses::status(&id);
+fn PopoverText(book: Book, id: String, text: ClauseText) -> impl IntoView {
+    let status = clauses::status(book, &id);
     view! {
         <div class="popover-head">
             <span class="id">{id}</span>
             <h2>{text.title.clone()}</h2>
         </div>
-        <ClauseBody text=text status=status/>
+        <ClauseBody book=book text=text status=status/>
     }
     .into_any()
 }
@@ -138,6 +140,8 @@ fn PopoverText(id: String, text: ClauseText) -> impl IntoView {
 /// A clause's text, its table, its reason where it is ours, and where it comes from.
 #[component]
 pub fn ClauseBody(
+    /// The book it belongs to.
+    book: Book,
     /// The text in the page's language.
     text: ClauseText,
     /// Where the clause comes from.
@@ -160,21 +164,21 @@ pub fn ClauseBody(
         view! { <div class="rule-table-box"><table class="rule-table">{rows}</table></div> }
     });
     view! {
-        <p>{linked(&text.text)}</p>
+        <p>{linked(book, &text.text)}</p>
         {table}
-        {text.reason.map(|reason| view! { <p class="reason">{linked(&reason)}</p> })}
+        {text.reason.map(|reason| view! { <p class="reason">{linked(book, &reason)}</p> })}
         <div>{origin}</div>
     }
     .into_any()
 }
 
 /// A text in which the clauses it names are links.
-fn linked(text: &str) -> Vec<AnyView> {
+fn linked(book: Book, text: &str) -> Vec<AnyView> {
     let mut parts = Vec::new();
     let mut plain = String::new();
     for word in text.split_inclusive(' ') {
         let id = named(word);
-        let Some((clause, at)) = session_store::clause(id).zip(word.find(id)) else {
+        let Some((clause, at)) = books::clause(book, id).zip(word.find(id)) else {
             plain.push_str(word);
             continue;
         };

@@ -1,13 +1,12 @@
-//! The bar of a game: where we are in the campaign, the cities, the cup, the switches.
+//! The bar of a game: where we are in the battle, the score, what is counted, the switches.
 
 use leptos::prelude::*;
-use rules_core::Side;
 
 use super::{MenuDialog, Score};
 use crate::components::{Drum, Flag, Icon, LanguageButton, ThemeButton};
 use crate::route::Route;
-use crate::session_store::GameStore;
-use crate::{tr, words};
+use crate::session_store::{BarFacts, CountOf, GameStore};
+use crate::tr;
 
 /// The bar of a game.
 #[component]
@@ -16,29 +15,44 @@ pub fn GameBar(
     game: GameStore,
 ) -> impl IntoView {
     let menu = RwSignal::new(false);
-    let day_turn = move || tr!(game.day_turn, day = words::day(game.turn()), turn = game.turn(), turns = game.turns());
+    let book = game.book();
+    let bar = Memo::new(move |_| game.bar());
+    let days = move || {
+        let now = usize::from(game.turn());
+        let days = bar.get().turns.into_iter().enumerate();
+        days.map(|(at, day)| {
+            let class = match (at + 1).cmp(&now) {
+                std::cmp::Ordering::Less => "day past",
+                std::cmp::Ordering::Equal => "day now",
+                std::cmp::Ordering::Greater => "day",
+            };
+            view! { <span class=class>{day}</span> }.into_any()
+        })
+        .collect::<Vec<_>>()
+    };
     view! {
         <header class="game-bar">
             <a class="home" data-testid="to-lobby" href=Route::Lobby.href() aria-label=move || tr!(back_to_lobby)><Drum/></a>
             <div class="names" data-testid="turn" data-turn=move || game.turn().to_string()>
-                <h1>"Obbedisco!"</h1>
-                <span class="only-narrow small muted">{day_turn}</span>
+                <h1>{book.name}</h1>
+                <span class="only-narrow small muted">{move || bar.get().brief}</span>
             </div>
             <div class="where wide-only">
-                <span>{move || tr!(game.title)}</span>
-                <b>{move || tr!(game.turn, turn = game.turn(), turns = game.turns())}</b>
+                <span>{move || bar.get().title}</span>
+                <b>{move || bar.get().turn}</b>
             </div>
             <div class="days" aria-hidden="true">
-                <span class="month">{move || tr!(game.month)}</span>
-                {move || (1..=game.turns()).map(|turn| view! {
-                    <span class="day" class:past=move || turn < game.turn() class:now=move || turn == game.turn()>{words::day(turn)}</span>
-                }).collect_view()}
+                <span class="month">{move || bar.get().calendar}</span>
+                {days}
             </div>
             <span class="grow"></span>
-            <Score cities=Signal::derive(move || game.score())/>
-            <Cup game=game/>
+            {move || {
+                let BarFacts { score, score_word, score_label, .. } = bar.get();
+                view! { <Score score=score word=score_word label=score_label/> }
+            }}
+            {move || counts(bar.get())}
             <span class="tools">
-                <a class="btn-icon wide-only" href=Route::Rules { book: "obbedisco".into(), clause: None }.href()
+                <a class="btn-icon wide-only" href=Route::rules(book.book)
                     aria-label=move || tr!(rules.title) title=move || tr!(rules.title)><Icon name="book"/></a>
                 <span class="wide-only"><ThemeButton/></span>
                 <LanguageButton/>
@@ -51,22 +65,27 @@ pub fn GameBar(
     .into_any()
 }
 
-/// What still lies in the cup: all of it is open (1.1b).
-#[component]
-fn Cup(game: GameStore) -> impl IntoView {
-    let cup = Memo::new(move |_| game.cup());
-    let label = move || {
-        let cup = cup.get();
-        tr!(game.cup_label, italian = cup.chits[0], austrian = cup.chits[1], events = cup.events, ends = cup.ends)
-    };
-    view! {
-        <span class="cup" role="img" aria-label=label title=label>
-            <span>{move || tr!(game.cup)}</span>
-            <b>{move || cup.get().chits[0]}</b><Flag side=Side::First/>
-            <b>{move || cup.get().chits[1]}</b><Flag side=Side::Second/>
-            <b>{move || cup.get().events}</b><span>{move || tr!(game.events)}</span>
-            <b>{move || cup.get().ends}</b><span>{move || tr!(game.end)}</span>
-        </span>
-    }
-    .into_any()
+/// What is counted, such as the chits in the cup.
+fn counts(bar: BarFacts) -> Option<AnyView> {
+    let (name, counts) = bar.counts?;
+    let label = bar.counts_label;
+    let counts: Vec<AnyView> = counts
+        .into_iter()
+        .map(|count| {
+            let of = match count.of {
+                CountOf::Side(side) => view! { <Flag side=side/> }.into_any(),
+                CountOf::Word(word) => view! { <span>{word}</span> }.into_any(),
+            };
+            view! { <b>{count.value}</b>{of} }.into_any()
+        })
+        .collect();
+    Some(
+        view! {
+            <span class="cup" role="img" aria-label=label.clone() title=label>
+                <span>{name}</span>
+                {counts}
+            </span>
+        }
+        .into_any(),
+    )
 }

@@ -1,186 +1,177 @@
-//! Choices as they stand in the decision panel: sorted, priced, the forbidden ones with their reason.
+//! Choices as buttons: priced, with their clause, the forbidden ones with their reason.
 
-use rules_core::books::obbedisco::{Action, Decision, Hints, Preview, Reach};
-use rules_core::{Clause, Side};
+use leptos::prelude::*;
 
-use crate::{tr, words};
+use crate::components::{ClauseLink, Icon};
+use crate::session_store::facts::{Choice, Forbidden, Group, Piece, Way};
+use crate::session_store::{Act, Choices, GameStore};
+use crate::tr;
+use crate::ui_store::UiStore;
 
-/// A choice that may be made.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Choice {
-    /// The action.
-    pub action: Action,
-    /// Its icon.
-    pub icon: &'static str,
-    /// What the button says.
-    pub label: String,
-    /// What it costs, a line each.
-    pub cost: Vec<String>,
-    /// The cost as briefly as it can be said.
-    pub short: String,
-    /// The clause of the cost.
-    pub clause: Option<Clause>,
-    /// The likeliest choice, drawn strong.
-    pub main: bool,
+/// What the buttons do.
+#[derive(Clone, Copy)]
+struct Doing {
+    game: GameStore,
+    play: Callback<Vec<Act>>,
 }
 
-/// A choice that may not be made.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Forbidden {
-    /// The action.
-    pub action: Action,
-    /// What the button would say.
-    pub label: String,
-    /// Why not.
-    pub why: String,
-    /// The clause that forbids.
-    pub clause: Clause,
-}
-
-/// Everything the decision panel offers.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Choices {
-    /// Legal choices, the likeliest first; steps of a march come in `steps`.
-    pub open: Vec<Choice>,
-    /// The steps to neighbouring hexes.
-    pub steps: Vec<Choice>,
-    /// Hexes farther away, which several steps reach.
-    pub far: Vec<Reach>,
-    /// What a player might look for and may not do.
-    pub forbidden: Vec<Forbidden>,
-}
-
-/// Sorts what may be done now.
-pub fn sort(hints: &Hints, decision: &Decision, side: Side) -> Choices {
-    let passed = matches!(decision, Decision::Cup { passed: true });
-    let mut choices = Choices::default();
-    let has_attack = hints.offers.iter().any(|offer| matches!(offer.action, Action::Attack { .. }));
-    for offer in &hints.offers {
-        let choice = Choice {
-            action: offer.action,
-            icon: icon(offer.action),
-            label: words::action(&offer.action, side, passed),
-            cost: cost(offer.action, &offer.preview),
-            short: short(&offer.preview),
-            clause: offer.preview.clause,
-            main: is_main(offer.action, has_attack),
+/// All choices of the question on show.
+#[component]
+pub fn Buttons(
+    /// The game.
+    game: GameStore,
+) -> impl IntoView {
+    let ui = UiStore::here();
+    let doing = Doing { game, play: Callback::new(move |acts: Vec<Act>| ui.show(game.act_all(&acts, None))) };
+    let aimed = Callback::new(move |()| {
+        if let Some(aim) = game.aim.get_untracked() {
+            ui.show(game.do_aim(&aim));
+        }
+    });
+    let choices = Memo::new(move |_| game.choices());
+    move || {
+        let Choices { approach, first, pieces, steps, far, groups, rest, forbidden } = choices.get();
+        // Buttons are numbered from top to bottom as a list would be, without the marches, which several plays make.
+        let mut number = 0..;
+        let mut numbered = |choices: Vec<Choice>, draw: fn(usize, Choice, Doing) -> AnyView| -> Vec<AnyView> {
+            choices.into_iter().zip(number.by_ref()).map(|(choice, at)| draw(at, choice, doing)).collect()
         };
-        if matches!(offer.action, Action::Step { .. }) {
-            choices.steps.push(choice);
-        } else {
-            choices.open.push(choice);
+        let first = numbered(first, button);
+        let steps = numbered(steps, step);
+        let groups: Vec<(String, bool, usize, Vec<AnyView>)> = groups
+            .into_iter()
+            .map(|Group { title, open, choices, .. }| (title, open, choices.len(), numbered(choices, button)))
+            .collect();
+        let rest = numbered(rest, button);
+        let after = number.next().unwrap_or_default();
+        let forbidden: Vec<AnyView> =
+            forbidden.into_iter().enumerate().map(|(at, choice)| refused(after + at, choice)).collect();
+        let approach = approach.map(|way| {
+            view! {
+                <button class="choice main" data-testid="approach" on:click=move |_| aimed.run(())>
+                    <Icon name="march"/>
+                    <span>{way.label}</span>
+                    <span class="cost">{way.cost}</span>
+                </button>
+            }
+        });
+        let groups: Vec<AnyView> =
+            groups.into_iter().map(|(title, open, count, inner)| group(title, open, count, inner)).collect();
+        view! {
+            <div class="choices">
+                {approach}
+                {first}
+                {(!pieces.is_empty()).then(|| choosing(pieces, game))}
+                {(!steps.is_empty()).then(|| view! { <div class="steps" role="group" aria-label=tr!(decide.steps)>{steps}</div> })}
+                {(!far.is_empty()).then(|| farther(far, doing))}
+                {groups}
+                {rest}
+                {forbidden}
+            </div>
         }
     }
-    in_order(&mut choices.open, |choice| (rank(choice.action).into(), 0));
-    choices.far = hints
-        .reach
-        .iter()
-        .filter(|way| !choices.steps.iter().any(|step| step.action == Action::Step { to: way.to }))
-        .cloned()
-        .collect();
-    in_order(&mut choices.far, |way| (way.mp.into(), way.to.0));
-    choices.forbidden = hints
-        .refused
-        .iter()
-        .map(|refused| Forbidden {
-            action: refused.action,
-            label: words::action(&refused.action, side, passed),
-            why: words::refusal(&refused.refusal, side),
-            clause: refused.refusal.clause,
+}
+
+fn button(at: usize, choice: Choice, doing: Doing) -> AnyView {
+    let Doing { game, play } = doing;
+    let act = choice.act.clone();
+    let aim = StoredValue::new(choice.aim);
+    let point = move || game.aim_at(aim.get_value());
+    let cost: Vec<AnyView> = choice.cost.into_iter().map(|line| view! { <span>{line}</span> }.into_any()).collect();
+    view! {
+        <div class="choice-row" class:main=choice.main>
+            <button class="choice" class:main=choice.main data-testid=format!("choice-{at}") data-action=choice.act.to_string()
+                on:click=move |_| play.run(vec![act.clone()]) on:pointerenter=move |_| point() on:focus=move |_| point()>
+                <Icon name=choice.icon/>
+                <span>{choice.label}</span>
+                <span class="cost">{cost}</span>
+            </button>
+            {choice.clause.map(|clause| view! { <ClauseLink clause=clause/> })}
+        </div>
+    }
+    .into_any()
+}
+
+fn step(at: usize, choice: Choice, doing: Doing) -> AnyView {
+    let Doing { game, play } = doing;
+    let (act, hex) = (choice.act.clone(), choice.hex);
+    let whole = format!("{}: {}", choice.label, choice.cost.join(", "));
+    view! {
+        <button class="step" data-testid=format!("choice-{at}") data-action=choice.act.to_string() title=whole.clone() aria-label=whole
+            on:click=move |_| play.run(vec![act.clone()])
+            on:pointerenter=move |_| game.hover.set(hex) on:focus=move |_| game.hover.set(hex)
+            on:pointerleave=move |_| game.hover.set(None)>
+            <span>{choice.label}</span>
+            <span class="cost">{choice.short}</span>
+        </button>
+    }
+    .into_any()
+}
+
+/// The pieces that may be chosen.
+fn choosing(pieces: Vec<Piece>, game: GameStore) -> AnyView {
+    let buttons: Vec<AnyView> = pieces
+        .into_iter()
+        .map(|piece| {
+            let key = piece.key;
+            view! {
+                <button class="piece" class:chosen=piece.chosen aria-pressed=piece.chosen.to_string() data-testid=format!("piece-{}", piece.id)
+                    on:click=move |_| UiStore::here().show(game.pick_token(key))>
+                    <span>{piece.label}</span>
+                    <span class="cost">{piece.note}</span>
+                </button>
+            }
+            .into_any()
         })
         .collect();
-    choices
+    view! { <div class="pieces" role="group" aria-label=tr!(decide.pieces)>{buttons}</div> }.into_any()
 }
 
-const fn is_main(action: Action, has_attack: bool) -> bool {
-    match action {
-        Action::Draw | Action::March | Action::Attack { guns: false, .. } => true,
-        Action::Exit => !has_attack,
-        _ => false,
-    }
-}
-
-/// Whether a choice stands above the steps of a march: the ones that are more than a step.
-pub const fn before_steps(action: Action) -> bool {
-    rank(action) < 3
-}
-
-/// Puts a short list in order by a key, equal ones as they came. The library's sorts weigh more than the page may.
-fn in_order<T>(list: &mut [T], key: impl Fn(&T) -> (u16, u16)) {
-    for end in 1..list.len() {
-        let mut at = end;
-        while at > 0 && key(&list[at]) < key(&list[at - 1]) {
-            list.swap(at, at - 1);
-            at -= 1;
-        }
-    }
-}
-
-const fn rank(action: Action) -> u8 {
-    match action {
-        Action::Draw | Action::March | Action::Attack { guns: false, .. } => 0,
-        Action::Attack { .. } | Action::ForcedMarch | Action::Exit => 1,
-        Action::Pass | Action::Stop | Action::StandFast | Action::Stay | Action::EndActivation | Action::Decline => 3,
-        _ => 2,
-    }
-}
-
-const fn icon(action: Action) -> &'static str {
-    match action {
-        Action::Draw => "chit",
-        Action::Pass | Action::Decline => "close",
-        Action::Refuse => "undo",
-        Action::March | Action::ForcedMarch | Action::Step { .. } | Action::Advance { .. } => "march",
-        Action::Place { .. } | Action::Raise { .. } | Action::Detach { .. } => "flag",
-        Action::Entrench => "spade",
-        Action::Exit => "more",
-        Action::Attack { .. } => "swords",
-        Action::Stop | Action::Stay | Action::StandFast | Action::EndActivation => "stop",
-        Action::React { .. } | Action::Retreat { .. } | Action::MakeFor { .. } => "retreat",
-        Action::Choose { .. } => "check",
-    }
-}
-
-fn cost(action: Action, preview: &Preview) -> Vec<String> {
-    let mut lines = Vec::new();
-    match action {
-        Action::March | Action::ForcedMarch => {
-            let dice = if action == Action::ForcedMarch { 2 } else { 1 };
-            if !preview.own.0.is_empty() {
-                lines.push(tr!(obb.cost.roll_mp, dice = dice, plus = words::signed(preview.own.total().into())));
+fn farther(far: Vec<Way>, doing: Doing) -> AnyView {
+    let Doing { game, play } = doing;
+    let count = far.len();
+    let buttons: Vec<AnyView> = far
+        .into_iter()
+        .map(|Way { to, acts, label, cost }| {
+            view! {
+                <button data-testid=format!("reach-{to:04}") on:click=move |_| play.run(acts.clone())
+                    on:pointerenter=move |_| game.hover.set(Some(to)) on:focus=move |_| game.hover.set(Some(to))>
+                    <span>{label}</span>
+                    <span>{cost}</span>
+                </button>
             }
-        }
-        Action::React { .. } => lines.push(reaction_needs(preview.own.total())),
-        Action::Stop => lines.push(tr!(obb.cost.ends_activation).to_owned()),
-        _ => {}
-    }
-    if let Some(mp) = preview.mp {
-        lines.push(tr!(obb.cost.mp, mp = mp));
-    }
-    if let Some(fp) = preview.fp {
-        lines.push(tr!(obb.cost.fp, fp = fp));
-    }
-    if preview.enters_zoc {
-        lines.push(tr!(obb.cost.in_zoc).to_owned());
-    }
-    if preview.loses_bonus {
-        lines.push(tr!(obb.cost.loses_bonus).to_owned());
-    }
-    lines
+            .into_any()
+        })
+        .collect();
+    let count = if count == 1 { tr!(decide.one_hex).to_owned() } else { tr!(decide.hexes, count = count) };
+    list("hill", "inner hexes", tr!(decide.to_list).to_owned(), count, false, buttons)
 }
 
-fn short(preview: &Preview) -> String {
-    let mp = preview.mp.map(|mp| tr!(obb.cost.mp, mp = mp));
-    let fp = preview.fp.map(|fp| tr!(obb.cost.fp, fp = fp));
-    let zoc = preview.enters_zoc.then(|| tr!(obb.cost.zoc).to_owned());
-    [mp, fp, zoc].into_iter().flatten().collect::<Vec<_>>().join(", ")
+fn group(title: String, open: bool, count: usize, buttons: Vec<AnyView>) -> AnyView {
+    list("swords", "inner", title, tr!(decide.ways, count = count), open, buttons)
 }
 
-/// What a die must show for a reaction, whose sum must reach 5 (2.8b).
-fn reaction_needs(own: i8) -> String {
-    match 5 - own {
-        ..=1 => tr!(obb.cost.sure).to_owned(),
-        7.. => tr!(obb.cost.never).to_owned(),
-        least => tr!(obb.cost.needs, least = least),
+fn list(icon: &'static str, class: &'static str, title: String, count: String, open: bool, inner: Vec<AnyView>) -> AnyView {
+    view! {
+        <details class="choice-list" open=open>
+            <summary class="choice">
+                <Icon name=icon/>
+                <span>{title}</span>
+                <span class="cost">{count}</span>
+            </summary>
+            <div class=class>{inner}</div>
+        </details>
     }
+    .into_any()
+}
+
+fn refused(at: usize, choice: Forbidden) -> AnyView {
+    view! {
+        <div class="choice refused" role="group" aria-disabled="true" data-testid=format!("choice-{at}") data-action=choice.act.to_string()>
+            <Icon name="lock"/>
+            <span>{choice.label}</span>
+            <span class="cost"><span>{choice.why} " " <ClauseLink clause=choice.clause/></span></span>
+        </div>
+    }
+    .into_any()
 }

@@ -5,8 +5,8 @@ use rules_core::dice::{Ask, Rolled};
 
 use crate::components::{ClauseLink, Dialog, Die};
 use crate::session_store::GameStore;
+use crate::tr;
 use crate::ui_store::UiStore;
-use crate::{tr, words};
 
 /// Asks for the next die or chit as long as an action waits for one.
 #[component]
@@ -22,10 +22,7 @@ fn Throw(game: GameStore) -> impl IntoView {
     let ui = UiStore::here();
     let side = move || game.throw.read().as_ref().map_or(rules_core::Side::First, |throw| throw.wanted.request.side);
     let enter = move |rolled: Rolled| {
-        if let Err(error) = game.enter(rolled) {
-            let (text, clause) = words::play_error(&error, side());
-            ui.tell(text, clause);
-        }
+        ui.show(game.enter(rolled));
     };
     let asked = move || {
         let throw = game.throw.get()?;
@@ -36,7 +33,7 @@ fn Throw(game: GameStore) -> impl IntoView {
                 let buttons: Vec<AnyView> = chances
                     .into_iter()
                     .map(|(label, count)| {
-                        let name = words::chance(&label);
+                        let name = game.chance(&label);
                         let rolled = Rolled::Draw(label.clone());
                         view! {
                             <button class="btn" data-testid=format!("draw-{label}") on:click=move |_| enter(rolled.clone())>
@@ -58,7 +55,7 @@ fn Throw(game: GameStore) -> impl IntoView {
                 .iter()
                 .map(|rolled| match rolled {
                     Rolled::Die(face) => view! { <Die face=*face side=side()/> }.into_any(),
-                    Rolled::Draw(label) => view! { <b>{words::chance(label)}</b> }.into_any(),
+                    Rolled::Draw(label) => view! { <b>{game.chance(label)}</b> }.into_any(),
                 })
                 .collect();
             view! {
@@ -73,7 +70,7 @@ fn Throw(game: GameStore) -> impl IntoView {
         })
     };
     view! {
-        <Dialog title=Signal::derive(move || tr!(dice.title, side = words::side(side()))) testid="dice"
+        <Dialog title=Signal::derive(move || tr!(dice.title, side = game.side_name(side()))) testid="dice"
             on_close=Callback::new(move |()| game.throw.set(None))>
             <div class="dialog-body">
                 {move || game.throw.get().map(|throw| view! {

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use rules_core::Play;
 
 use crate::components::{ClauseLink, Die, Flag};
-use crate::session_store::{GameStore, Logged};
+use crate::session_store::GameStore;
 use crate::words::{self, Line, Part};
 use crate::{i18n, tr};
 
@@ -20,7 +20,7 @@ pub fn LogPanel(
 ) -> impl IntoView {
     let list = NodeRef::<html::Div>::new();
     let shown = RwSignal::new(PAGE);
-    let count = Memo::new(move |_| game.entries_on_show());
+    let count = Memo::new(move |_| game.step());
     Effect::new(move |_| {
         count.track();
         let Some(list) = list.get() else { return };
@@ -38,7 +38,7 @@ pub fn LogPanel(
             <div class="card-head">
                 <h2>{move || tr!(log.title)}</h2>
                 <span class="small faint">
-                    {move || format!("{}, {}", tr!(game.day, day = words::day(game.turn())), tr!(log.step, step = count.get()))}
+                    {move || tr!(log.step, step = count.get())}
                 </span>
             </div>
             <div class="log-list" node_ref=list role="log" tabindex="0" aria-label=move || tr!(log.title)>
@@ -49,7 +49,7 @@ pub fn LogPanel(
                 <For each=entries key=|key| *key let((at, generation, language))>
                     {
                         let _ = (generation, language);
-                        game.logged(at).map(|entry| view! { <LogEntry entry=entry fresh=Signal::derive(move || at + 1 == count.get())/> })
+                        view! { <LogEntry game=game at=at fresh=Signal::derive(move || at + 1 == count.get())/> }
                     }
                 </For>
             </div>
@@ -59,13 +59,15 @@ pub fn LogPanel(
 }
 
 #[component]
-fn LogEntry(entry: Logged, fresh: Signal<bool>) -> impl IntoView {
+fn LogEntry(game: GameStore, at: usize, fresh: Signal<bool>) -> impl IntoView {
     let fresh = fresh.get_untracked();
+    let Some(entry) = game.entry(at) else { return ().into_any() };
     let mut lines = match entry.play {
-        Play::Act(_) => words::events(&entry.events),
-        Play::Agree(agreement) => vec![words::agreement(agreement, entry.side)],
+        Play::Act(_) => game.lines(at),
+        Play::Agree(agreement) => vec![words::agreement(agreement, entry.side, &game.side_name(entry.side))],
     };
-    lines.splice(0..0, entry.takebacks.iter().map(|back| words::takeback(*back)));
+    let takebacks = entry.takebacks.iter().map(|back| words::takeback(*back, &game.side_name(back.asked_by)));
+    lines.splice(0..0, takebacks);
     if entry.entered {
         lines.push(words::note(tr!(ev.by_hand)));
     }

@@ -7,6 +7,7 @@ use super::super::screens::export_open_game;
 use crate::components::{Dialog, Icon, ThemeButton};
 use crate::route::Route;
 use crate::session_store::GameStore;
+use crate::session_store::play::picked;
 use crate::storage::DiceSource;
 use crate::ui_store::UiStore;
 use crate::{tr, words};
@@ -24,10 +25,8 @@ pub fn MenuDialog(
     let naming = RwSignal::new(false);
     let name = RwSignal::new(String::new());
     let agree = move |agreement| {
-        if let Some(side) = game.decider()
-            && let Err(error) = game.play(side, Play::Agree(agreement))
-        {
-            ui.say(words::play_error(&error, side).0);
+        if let Some(side) = game.decider() {
+            ui.show(picked(game.play(side, &Play::Agree(agreement))));
         }
         on_close.run(());
     };
@@ -48,7 +47,7 @@ pub fn MenuDialog(
         <Dialog title=Signal::derive(|| tr!(menu.title).to_owned()) on_close=on_close testid="menu-dialog">
             <div class="dialog-body">
                 <div class="menu">
-                    <a class="item" href=Route::Rules { book: "obbedisco".into(), clause: None }.href()><Icon name="book"/>{move || tr!(rules.title)}</a>
+                    <a class="item" href=Route::rules(game.book().book)><Icon name="book"/>{move || tr!(rules.title)}</a>
                     <a class="item" href=Route::Settings.href()><Icon name="gear"/>{move || tr!(settings.title)}</a>
                     <button class="item" on:click=move |_| export_open_game(ui, game)><Icon name="export"/>{move || tr!(menu.export)}</button>
                     {move || if naming.get() {
@@ -72,7 +71,7 @@ pub fn MenuDialog(
                     {move || game.decider().map(|side| if resigning.get() {
                         view! {
                             <div class="item danger">
-                                <span style="flex:1">{move || tr!(menu.resign_sure, side = words::side(side))}</span>
+                                <span style="flex:1">{move || tr!(menu.resign_sure, side = game.side_name(side))}</span>
                                 <button class="btn danger" data-testid="resign-sure" on:click=move |_| agree(Agreement::Resign)>{move || tr!(menu.resign)}</button>
                                 <button class="btn quiet" on:click=move |_| resigning.set(false)>{move || tr!(cancel)}</button>
                             </div>

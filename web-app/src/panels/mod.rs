@@ -19,7 +19,7 @@ pub use decision::DecisionPanel;
 pub use dice::DiceDialog;
 pub use log::LogPanel;
 pub use menu::MenuDialog;
-pub use odds::OddsPanel;
+pub use odds::{OddsPanel, chances};
 pub use score::Score;
 pub use timeline::Timeline;
 pub use unit::UnitPanel;

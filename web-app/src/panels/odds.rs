@@ -1,21 +1,15 @@
-//! The odds of an attack: bars by result, and both sums modifier by modifier.
+//! The odds of an action: bars by result, and both sums modifier by modifier.
 
 use leptos::prelude::*;
 use rules_core::Side;
-use rules_core::books::obbedisco::{Band, Outcome, Tally};
 
 use crate::components::ClauseLink;
-use crate::session_store::{Chances, GameStore, Outlook};
-use crate::{i18n, tr, words};
+use crate::session_store::facts::Sum;
+use crate::session_store::{Chances, Favour, GameStore};
+use crate::{i18n, tr};
 
 fn percent(share: f64) -> String {
     format!("{}%", (share * 100.0).round())
-}
-
-/// Whether the chances are so many times in 36, and how many.
-fn of_36(share: f64) -> Option<u32> {
-    let times = share * 36.0;
-    ((times - times.round()).abs() < 1e-6).then_some(times.round() as u32)
 }
 
 fn own_colour(side: Side) -> &'static str {
@@ -25,22 +19,17 @@ fn own_colour(side: Side) -> &'static str {
     }
 }
 
-fn bar(outlook: Outlook, side: Side) -> AnyView {
-    let part =
-        |class: &'static str, share: f64| view! { <span class=class style=format!("width:{}%", share * 100.0)></span> };
-    let label = format!(
-        "{} {}, {} {}, {} {}",
-        percent(outlook.wins),
-        tr!(odds.wins),
-        percent(outlook.ties),
-        tr!(odds.tie),
-        percent(outlook.loses),
-        tr!(odds.loses)
-    );
+const FAVOURS: [Favour; 3] = [Favour::Own, Favour::Even, Favour::Enemy];
+
+fn bar(chances: &Chances) -> AnyView {
+    let shares = FAVOURS.map(|favour| (favour, chances.share(favour)));
+    let label: Vec<String> =
+        shares.iter().zip(&chances.names).map(|((_, share), name)| format!("{} {name}", percent(*share))).collect();
+    let parts = shares.map(|(favour, share)| {
+        view! { <span class=favour.class() style=format!("width:{}%", share * 100.0)></span> }.into_any()
+    });
     view! {
-        <div class="odds-bar" style=own_colour(side) role="img" aria-label=label>
-            {part("own", outlook.wins)} {part("tie", outlook.ties)} {part("enemy", outlook.loses)}
-        </div>
+        <div class="odds-bar" style=own_colour(chances.side) role="img" aria-label=label.join(", ")>{parts.into_iter().collect::<Vec<_>>()}</div>
     }
     .into_any()
 }
@@ -48,33 +37,38 @@ fn bar(outlook: Outlook, side: Side) -> AnyView {
 /// The odds in one bar and three numbers, for the narrow screen.
 #[component]
 pub fn OddsBar(
-    /// The game.
-    game: GameStore,
+    /// What they are.
+    chances: Memo<Option<Chances>>,
 ) -> impl IntoView {
-    let chances = Memo::new(move |_| game.chances());
     move || {
         let chances = chances.get()?;
-        let outlook = chances.outlook();
+        let numbers: Vec<AnyView> = FAVOURS
+            .into_iter()
+            .zip(&chances.names)
+            .map(|(favour, name)| {
+                view! { <span><b>{percent(chances.share(favour))}</b> " " {name.clone()}</span> }.into_any()
+            })
+            .collect();
         Some(view! {
             <div class="odds-narrow">
-                {bar(outlook, chances.side)}
-                <div class="odds-foot">
-                    <span><b>{percent(outlook.wins)}</b> " " {tr!(odds.wins)}</span>
-                    <span><b>{percent(outlook.ties)}</b> " " {tr!(odds.tie)}</span>
-                    <span><b>{percent(outlook.loses)}</b> " " {tr!(odds.loses)}</span>
-                </div>
+                {bar(&chances)}
+                <div class="odds-foot">{numbers}</div>
             </div>
         })
     }
 }
 
-/// The odds of the attack aimed at, or of the first that may be made.
+/// The odds of what is aimed at, or of the first action that has any.
+pub fn chances(game: GameStore) -> Memo<Option<Chances>> {
+    Memo::new(move |_| game.chances())
+}
+
+/// The odds with every outcome and both sums.
 #[component]
 pub fn OddsPanel(
-    /// The game.
-    game: GameStore,
+    /// What they are.
+    chances: Memo<Option<Chances>>,
 ) -> impl IntoView {
-    let chances = Memo::new(move |_| game.chances());
     view! {
         {move || {
             let _ = i18n::language();
@@ -85,76 +79,47 @@ pub fn OddsPanel(
 }
 
 fn card(chances: &Chances) -> AnyView {
-    let outlook = chances.outlook();
-    let title = match of_36(outlook.wins) {
-        Some(count) if chances.left_out == 0.0 => tr!(odds.out_of, count = count, total = 36),
-        _ => tr!(odds.title).to_owned(),
-    };
     let bands: Vec<AnyView> = chances
-        .outcomes
+        .bands
         .iter()
-        .map(|(outcome, share)| {
-            let class = match outcome {
-                Outcome::Won(_) | Outcome::DrivenOff => "own",
-                Outcome::Tie => "tie",
-                _ => "enemy",
-            };
+        .map(|band| {
+            let width = format!("width:{}%", (band.share * 240.0).min(100.0));
             view! {
-                <div class="band">
-                    <span>{band(*outcome)}</span>
-                    <span class="track"><span class=class style=format!("width:{}%", (share * 240.0).min(100.0))></span></span>
-                    <span class="percent">{percent(*share)}</span>
+                <div class="band" data-share=band.share.to_string()>
+                    <span>{band.label.clone()}</span>
+                    <span class="track"><span class=band.favour.class() style=width></span></span>
+                    <span class="percent">{percent(band.share)}</span>
                 </div>
             }
             .into_any()
         })
         .collect();
+    let sums: Vec<AnyView> = chances.sums.iter().map(sum).collect();
+    let left_out = (chances.left_out > 0.0).then(|| tr!(odds.left_out, share = percent(chances.left_out)));
+    let notes: Vec<AnyView> = [chances.assumes.clone(), left_out]
+        .into_iter()
+        .flatten()
+        .map(|note| view! { <p class="small muted">{note}</p> }.into_any())
+        .collect();
     view! {
         <section class="card aside odds" data-testid="odds" style=own_colour(chances.side) aria-label=tr!(odds.title)>
-            <div class="odds-head"><h2>{title}</h2><b>{percent(outlook.wins)}</b></div>
-            {bar(outlook, chances.side)}
+            <div class="odds-head"><h2>{chances.title.clone()}</h2><b>{percent(chances.share(Favour::Own))}</b></div>
+            {bar(chances)}
             <div class="bands">{bands}</div>
-            <div class="totals">
-                {sum(words::leader(chances.attacker), &chances.own)}
-                {sum(&words::place(chances.target), &chances.other)}
-            </div>
+            <div class="totals">{sums}</div>
+            {notes}
         </section>
     }
     .into_any()
 }
 
-fn sum(name: &str, tally: &Tally) -> AnyView {
-    let terms: Vec<AnyView> = tally
-        .0
+fn sum(sum: &Sum) -> AnyView {
+    let terms: Vec<AnyView> = sum
+        .terms
         .iter()
-        .map(|term| {
-            view! {
-                <p>{format!("{} {} ", words::modifier(term.what), words::signed(term.value.into()))}<ClauseLink clause=term.clause/></p>
-            }
-            .into_any()
-        })
+        .map(|(term, clause)| view! { <p>{format!("{term} ")}<ClauseLink clause=*clause/></p> }.into_any())
         .collect();
-    let total = tally.total();
-    let written = if total < 0 { format!("\u{2212} {}", total.unsigned_abs()) } else { format!("+ {total}") };
-    view! { <div><h3>{format!("{name} d {written}")}</h3>{terms}</div> }.into_any()
-}
-
-fn band(outcome: Outcome) -> String {
-    let text = match outcome {
-        Outcome::Won(Band::Crushing) => tr!(odds.won_crushing),
-        Outcome::Won(Band::Clear) => tr!(odds.won_clear),
-        Outcome::Won(_) => tr!(odds.won_slight),
-        Outcome::DrivenOff => tr!(odds.driven_off),
-        Outcome::Tie => tr!(odds.equal),
-        Outcome::CalledOff => tr!(odds.called_off),
-        Outcome::Lost(by) => match words::lost_by(by) {
-            Band::Crushing => tr!(odds.lost_crushing),
-            Band::Clear => tr!(odds.lost_clear),
-            _ => tr!(odds.lost_slight),
-        },
-        _ => tr!(odds.other),
-    };
-    text.to_owned()
+    view! { <div><h3>{format!("{} {}", sum.name, sum.total)}</h3>{terms}</div> }.into_any()
 }
 
 #[cfg(test)]
@@ -162,9 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn chances_of_two_dice_are_counted_in_36() {
-        assert_eq!(of_36(21.0 / 36.0), Some(21));
-        assert_eq!(of_36(0.5 + 1.0 / 216.0), None);
+    fn shares_are_shown_in_whole_percents() {
         assert_eq!(percent(21.0 / 36.0), "58%");
     }
 }

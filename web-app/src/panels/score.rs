@@ -1,30 +1,29 @@
-//! Target cities held by each side.
+//! What counts for victory, side by side.
 
 use leptos::prelude::*;
 use rules_core::Side;
 
 use crate::components::Flag;
-use crate::tr;
 
-/// The cities of both sides, Italy's first.
+/// The score of both sides, the first side's first.
 #[component]
 pub fn Score(
-    /// Target cities of Italy and Austria.
-    #[prop(into)]
-    cities: Signal<[u8; 2]>,
+    /// The first and the second side's.
+    score: [i32; 2],
+    /// What is counted.
+    word: String,
+    /// The whole for a screen reader.
+    label: String,
 ) -> impl IntoView {
-    let label = move || {
-        let [italian, austrian] = cities.get();
-        tr!(score.label, italian = italian, austrian = austrian)
-    };
+    let again = word.clone();
     view! {
         <span class="score" role="img" aria-label=label>
             <Flag side=Side::First/>
-            <b>{move || cities.get()[0]}</b>
-            <span class="wide-only">{move || tr!(score.cities)}</span>
+            <b>{score[0]}</b>
+            <span class="wide-only">{word}</span>
             <span aria-hidden="true">"·"</span>
-            <b>{move || cities.get()[1]}</b>
-            <span class="wide-only">{move || tr!(score.cities)}</span>
+            <b>{score[1]}</b>
+            <span class="wide-only">{again}</span>
             <Flag side=Side::Second/>
         </span>
     }

@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use crate::components::{Dialog, Icon};
 use crate::screens::export_open_game;
 use crate::session_store::{GameStore, Undo};
+use crate::tr;
 use crate::ui_store::UiStore;
-use crate::{tr, words};
 
 /// Undo to the last barrier, and a slider over all steps.
 #[component]
@@ -16,37 +16,23 @@ pub fn Timeline(
 ) -> impl IntoView {
     let ui = UiStore::here();
     let consent = RwSignal::new(None::<usize>);
-    let undo = move |_| {
-        if let Err(error) = game.undo() {
-            ui.say(words::play_error(&error, game.last_side()).0);
-        }
-    };
+    let undo = move |_| ui.show(game.undo());
     let go = move |at: usize| game.look_back(at);
     let step = move |by: isize| go(untrack(|| game.step()).saturating_add_signed(by));
     let take_back = move |_| {
         let Some(at) = untrack(|| game.looking_back()) else { return };
         match game.how_to_go_back(at) {
-            Undo::Alone => {
-                if let Err(error) = game.undo_to(at) {
-                    ui.say(words::play_error(&error, game.last_side()).0);
-                }
-            }
+            Undo::Alone => ui.show(game.undo_to(at)),
             Undo::WithConsent => consent.set(Some(at)),
         }
     };
     let agreed = move |_| {
-        if let Some(at) = consent.get_untracked()
-            && let Err(error) = game.take_back(at)
-        {
-            ui.say(words::play_error(&error, game.last_side()).0);
+        if let Some(at) = consent.get_untracked() {
+            ui.show(game.take_back(at));
         }
         consent.set(None);
     };
-    let correct = move |_| {
-        if let Err(error) = game.correct() {
-            ui.say(words::play_error(&error, game.last_side()).0);
-        }
-    };
+    let correct = move |_| ui.show(game.correct());
     let note = move || if game.can_undo() { tr!(timeline.until_roll) } else { tr!(timeline.nothing) };
     view! {
         <section class="card timeline" aria-label=move || tr!(timeline.position)>
@@ -75,12 +61,12 @@ pub fn Timeline(
         {move || consent.get().map(|at| {
             let other = game.asker(at).other();
             view! {
-                <Dialog title=Signal::derive(move || tr!(timeline.consent_title, side = words::side(other)))
+                <Dialog title=Signal::derive(move || tr!(timeline.consent_title, side = game.side_name(other)))
                     on_close=Callback::new(move |()| consent.set(None))>
                     <div class="dialog-body"><p>{move || tr!(timeline.consent, step = at)}</p></div>
                     <div class="dialog-foot">
                         <button class="btn" on:click=move |_| consent.set(None)>{move || tr!(cancel)}</button>
-                        <button class="btn main" data-testid="consent" on:click=agreed>{move || tr!(timeline.agree, side = words::side(other))}</button>
+                        <button class="btn main" data-testid="consent" on:click=agreed>{move || tr!(timeline.agree, side = game.side_name(other))}</button>
                     </div>
                 </Dialog>
             }

@@ -1,14 +1,13 @@
 //! The end of a game: who won and how, the cities, what to do next.
 
 use leptos::prelude::*;
-use rules_core::Side;
 
 use crate::components::{ClauseLink, Dialog, Flag, Icon};
 use crate::route::Route;
 use crate::screens::export_open_game;
 use crate::session_store::GameStore;
+use crate::tr;
 use crate::ui_store::UiStore;
-use crate::{tr, words};
 
 /// The victory screen; closing it leaves the map to look at.
 #[component]
@@ -25,30 +24,22 @@ pub fn VictoryDialog(
             if closed.get() || game.looking_back().is_some() {
                 return None;
             }
-            let heading = move || match end.winner {
-                Some(Side::First) => tr!(ev.winner.italian),
-                Some(Side::Second) => tr!(ev.winner.austrian),
-                None => tr!(ev.winner.draw),
-            };
-            let winner = match end.winner {
-                Some(Side::First) => "italian",
-                Some(Side::Second) => "austrian",
-                None => "draw",
-            };
-            let cities: Vec<AnyView> = game.target_cities().into_iter().map(|(hex, side)| view! {
-                <li><Flag side=side/><span>{words::place(hex)}</span></li>
+            let winner = if end.winner.is_some() { game.book().side_id(end.winner) } else { "draw" };
+            let (tally, parts) = end.tally;
+            let parts: Vec<AnyView> = parts.into_iter().map(|(side, what)| view! {
+                <li>{side.map(|side| view! { <Flag side=side/> })}<span>{what}</span></li>
             }.into_any()).collect();
             Some(view! {
                 <Dialog title=Signal::derive(|| tr!(victory.title).to_owned()) on_close=Callback::new(move |()| closed.set(true)) testid="victory-dialog">
-                    <div class="dialog-body" data-testid="victory" data-winner=winner>
+                    <div class="dialog-body" data-testid="victory" data-winner=winner data-ending=end.json>
                         <div class="victory-head">
                             {end.winner.map(|side| view! { <Flag side=side/> })}
-                            <h3>{heading}</h3>
-                            <p>{move || game.end_line()} " " {end.clause.map(|clause| view! { <ClauseLink clause=clause/> })}</p>
+                            <h3>{end.heading}</h3>
+                            <p>{end.line} " " {end.clause.map(|clause| view! { <ClauseLink clause=clause/> })}</p>
                         </div>
                         <div class="group">
-                            <h3>{move || tr!(victory.cities)}</h3>
-                            <ul class="cities">{cities}</ul>
+                            <h3>{tally}</h3>
+                            <ul class="cities">{parts}</ul>
                         </div>
                         <p class="small muted">{move || tr!(victory.steps, steps = game.steps(), dice = game.dice_thrown())}</p>
                         <p class="small faint">{move || tr!(victory.digest, digest = game.hash())}</p>

@@ -8,9 +8,11 @@ use leptos::prelude::*;
 use crate::board::{BoardControl, HexBoard, Intent, Motion as BoardMotion, Scene};
 use crate::components::{Bar, Icon};
 use crate::files;
-use crate::panels::{DecisionPanel, DiceDialog, GameBar, LogPanel, OddsPanel, Timeline, UnitPanel, VictoryDialog};
+use crate::panels::{
+    self, DecisionPanel, DiceDialog, GameBar, LogPanel, OddsPanel, Timeline, UnitPanel, VictoryDialog,
+};
 use crate::route::Route;
-use crate::session_store::{self, GameStore, OpenFault, Opened, Picked};
+use crate::session_store::{self, GameStore, OpenFault, Opened, Stage};
 use crate::storage::StorageProblem;
 use crate::ui_store::{Motion, UiStore};
 use crate::{tr, words};
@@ -62,12 +64,7 @@ fn NotWhole(id: String, fault: OpenFault, rest: bool) -> impl IntoView {
 #[component]
 fn Table(game: GameStore) -> impl IntoView {
     game.watch_other_tabs();
-    let side = move || {
-        game.decider().map_or("none", |side| match side {
-            rules_core::Side::First => "italian",
-            rules_core::Side::Second => "austrian",
-        })
-    };
+    let side = move || game.book().side_id(game.decider());
     view! {
         <div class="game" data-testid="game" data-hash=move || game.hash() data-entries=move || game.steps().to_string() data-side=side>
             <GameBar game=game/>
@@ -120,20 +117,20 @@ pub fn export_open_game(ui: UiStore, game: GameStore) {
 fn BoardBox(game: GameStore) -> impl IntoView {
     let ui = UiStore::here();
     let control = BoardControl::new();
-    let show_zoc = RwSignal::new(false);
-    let sheet = match session_store::sheet() {
+    let sheet = match game.sheet() {
         Ok(sheet) => Arc::new(sheet),
         // The map is part of the page and its loader is tested, so this is only said, not handled.
         Err(_) => return view! { <div class="board-box">{move || tr!(game.no_map)}</div> }.into_any(),
     };
-    let scene: Memo<Scene> = Memo::new(move |_| game.scene(show_zoc.get()));
+    let scene: Memo<Scene> = Memo::new(move |_| game.scene());
     let on_intent = Callback::new(move |intent| match intent {
-        Intent::Hover(hex) => game.hover.set(hex.map(rules_core::hex::HexId)),
-        Intent::Pick(hex) => pick(ui, game, game.pick(rules_core::hex::HexId(hex))),
-        Intent::PickToken(key) => pick(ui, game, game.pick_token(key)),
+        Intent::Hover(hex) => game.hover.set(hex),
+        Intent::Pick(hex) => ui.show(game.pick(hex)),
+        Intent::PickToken(key) => ui.show(game.pick_token(key)),
         Intent::Cancel => {
             game.selected.set(None);
             game.aim.set(None);
+            game.focus.set(None);
         }
     });
     let motion = Signal::derive(move || match ui.settings.read().motion {
@@ -143,30 +140,39 @@ fn BoardBox(game: GameStore) -> impl IntoView {
     });
     // Whoever must decide is brought into view with all he can reach, but only when it is another one than before:
     // between his steps the map lies still.
-    let subject = Memo::new(move |_| game.subject());
-    Effect::new(move |before: Option<Option<(rules_core::books::obbedisco::Name, bool)>>| {
-        let now = subject.get();
+    let stage = Memo::new(move |_| game.stage());
+    Effect::new(move |before: Option<Option<String>>| {
+        let Stage { subject, hexes, whole } = stage.get();
         // The first one is where the board opens.
-        if before.is_some_and(|before| before != now)
-            && let Some((_, marching)) = now
-        {
-            let hexes = untrack(|| game.stage());
+        if before.is_some_and(|before| before != subject) && subject.is_some() {
             match hexes.as_slice() {
-                [one] if !marching => control.reveal(*one),
+                [one] if !whole => control.reveal(*one),
                 _ => control.frame(hexes),
             }
         }
-        now
+        subject
     });
+    let layers: Vec<AnyView> = game
+        .book()
+        .layers
+        .iter()
+        .map(|face| {
+            view! {
+                <button class="btn-icon" data-testid=face.testid aria-label=move || (face.name)() title=move || (face.name)()
+                    aria-pressed=move || game.layers.get().has(face.layer).to_string()
+                    on:click=move |_| game.layers.update(|layers| *layers = layers.toggled(face.layer))><Icon name=face.icon/></button>
+            }
+            .into_any()
+        })
+        .collect();
     view! {
         <div class="board-box" data-testid="board">
-            <HexBoard sheet=sheet scene=scene on_intent=on_intent control=control motion=motion first=untrack(|| game.stage())
+            <HexBoard sheet=sheet scene=scene on_intent=on_intent control=control motion=motion first=untrack(|| stage.get().hexes)
                 name=Signal::derive(|| tr!(game.board).to_owned())
                 label=Signal::derive(move || game.hex_label())/>
             <div class="board-tools">
                 <button class="btn-icon" aria-label=move || tr!(game.fit) title=move || tr!(game.fit) on:click=move |_| control.whole()><Icon name="fit"/></button>
-                <button class="btn-icon" data-testid="show-zoc" aria-label=move || tr!(game.zoc) title=move || tr!(game.zoc)
-                    aria-pressed=move || show_zoc.get().to_string() on:click=move |_| show_zoc.update(|on| *on = !*on)><Icon name="eye"/></button>
+                {layers}
                 <button class="btn-icon wide-only" aria-label=move || tr!(game.nearer) title=move || tr!(game.nearer) on:click=move |_| control.zoom_in()><Icon name="plus"/></button>
                 <button class="btn-icon wide-only" aria-label=move || tr!(game.farther) title=move || tr!(game.farther) on:click=move |_| control.zoom_out()><Icon name="minus"/></button>
             </div>
@@ -175,24 +181,13 @@ fn BoardBox(game: GameStore) -> impl IntoView {
     .into_any()
 }
 
-/// Shows what came of choosing a hex.
-fn pick(ui: UiStore, game: GameStore, picked: Picked) {
-    match picked {
-        Picked::Done => {}
-        Picked::Refused { text, clause } => ui.tell(text, clause),
-        Picked::Failed(error) => {
-            let (text, clause) = words::play_error(&error, game.last_side());
-            ui.tell(text, clause);
-        }
-    }
-}
-
 /// Heights of the sheet on a narrow screen, in pixels: only its head, its usual height, most of the screen.
 const PEEK: i32 = 96;
 const USUAL: i32 = 284;
 
 #[component]
 fn Panel(game: GameStore) -> impl IntoView {
+    let chances = panels::chances(game);
     let height = RwSignal::new(USUAL);
     let dragged = RwSignal::new(None::<(i32, i32)>);
     let grip = NodeRef::<html::Button>::new();
@@ -251,8 +246,8 @@ fn Panel(game: GameStore) -> impl IntoView {
         <aside class="side-panel" class:dragging=move || dragged.get().is_some() aria-label=move || tr!(game.panel)>
             <button class="sheet-grip" node_ref=grip aria-label=move || tr!(game.sheet)
                 on:pointerdown=down on:pointermove=moved on:pointerup=up on:pointercancel=up on:keydown=keyed></button>
-            <DecisionPanel game=game/>
-            <OddsPanel game=game/>
+            <DecisionPanel game=game chances=chances/>
+            <OddsPanel chances=chances/>
             <UnitPanel game=game/>
             <LogPanel game=game/>
             <Timeline game=game/>

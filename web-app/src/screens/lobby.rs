@@ -1,8 +1,10 @@
 //! The lobby: the five books, and the way back into the last game.
 
 use leptos::prelude::*;
+use rules_core::any::Book;
 
 use super::{SavesList, StartDialog};
+use crate::books::{self, BookFace, ScenarioFace};
 use crate::components::{Dialog, Drum, Icon, LanguageButton, ThemeButton};
 use crate::files;
 use crate::panels::Score;
@@ -13,10 +15,10 @@ use crate::tr;
 use crate::ui_store::UiStore;
 use crate::words;
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum Open {
     Nothing,
-    Start,
+    Start(&'static BookFace, &'static ScenarioFace),
     Saves,
 }
 
@@ -25,6 +27,7 @@ enum Open {
 pub fn LobbyScreen() -> impl IntoView {
     let open = RwSignal::new(Open::Nothing);
     let close = Callback::new(move |()| open.set(Open::Nothing));
+    let start = Callback::new(move |(book, scenario)| open.set(Open::Start(book, scenario)));
     view! {
         <main class="lobby" data-testid="lobby">
             <div class="contours" aria-hidden="true"></div>
@@ -39,9 +42,7 @@ pub fn LobbyScreen() -> impl IntoView {
                 <Resume/>
             </header>
             <section class="books" aria-label=move || tr!(lobby.books)>
-                <Obbedisco start=Callback::new(move |()| open.set(Open::Start))/>
-                <Later name="Caricat!" picture="caricat"
-                    when=Signal::derive(|| tr!(lobby.caricat.when).to_owned()) lead=Signal::derive(|| tr!(lobby.caricat.lead).to_owned())/>
+                {books::ALL.into_iter().map(|face| view! { <BookCard face=face start=start/> }.into_any()).collect::<Vec<_>>()}
                 <Later name="De Bellis Empire" picture="dbe"
                     when=Signal::derive(|| tr!(lobby.dbe.when).to_owned()) lead=Signal::derive(|| tr!(lobby.dbe.lead).to_owned())/>
                 <Later name="Bravado" picture="bravado"
@@ -54,14 +55,14 @@ pub fn LobbyScreen() -> impl IntoView {
                 <nav aria-label=move || tr!(lobby.more)>
                     <button data-testid="saves" on:click=move |_| open.set(Open::Saves)>{move || tr!(saves.title)}</button>
                     <ImportButton/>
-                    <a href=Route::Rules { book: "obbedisco".into(), clause: None }.href()>{move || tr!(rules.title)}</a>
+                    <a href=Route::rules(Book::Obbedisco)>{move || tr!(rules.title)}</a>
                     <a href=Route::Settings.href()>{move || tr!(settings.title)}</a>
                 </nav>
             </footer>
         </main>
         {move || match open.get() {
             Open::Nothing => ().into_any(),
-            Open::Start => view! { <StartDialog on_close=close/> }.into_any(),
+            Open::Start(book, scenario) => view! { <StartDialog book=book scenario=scenario on_close=close/> }.into_any(),
             Open::Saves => view! {
                 <Dialog title=Signal::derive(|| tr!(saves.title).to_owned()) on_close=close wide=true testid="saves-dialog">
                     <div class="dialog-body"><SavesList/></div>
@@ -81,11 +82,13 @@ fn Resume() -> impl IntoView {
     let body = last.map(|info| {
         let href = Route::Play(info.id.clone()).href();
         let turn = info.clone();
+        let name = Book::of(&info.book).map(|book| books::face(book).name);
+        let (scenario, score) = (books::scenario(&info.scenario), info.score);
         view! {
             <div class="resume-body">
-                <h2>"Obbedisco!"</h2>
+                <h2>{name}</h2>
                 <p>{move || words::slot_line(&turn)}</p>
-                <Score cities=info.score/>
+                {move || scenario.map(|scenario| view! { <Score score=score word=(scenario.score)().to_owned() label=(scenario.score_label)(score)/> })}
                 <a class="btn main" data-testid="continue" href=href><Icon name="play"/>{move || tr!(lobby.resume)}</a>
             </div>
         }
@@ -95,7 +98,7 @@ fn Resume() -> impl IntoView {
             <div class="resume-top">
                 <span>{move || if empty { tr!(lobby.welcome) } else { tr!(lobby.last) }}</span>
                 <span class="tools">
-                    <a class="btn-icon" href=Route::Rules { book: "obbedisco".into(), clause: None }.href()
+                    <a class="btn-icon" href=Route::rules(Book::Obbedisco)
                         aria-label=move || tr!(rules.title) title=move || tr!(rules.title)><Icon name="book"/></a>
                     <ThemeButton/>
                     <LanguageButton/>
@@ -108,25 +111,38 @@ fn Resume() -> impl IntoView {
     .into_any()
 }
 
+/// A book that can be played, with its scenarios.
 #[component]
-fn Obbedisco(start: Callback<()>) -> impl IntoView {
-    let rules = Route::Rules { book: "obbedisco".into(), clause: None }.href();
+fn BookCard(face: &'static BookFace, start: Callback<(&'static BookFace, &'static ScenarioFace)>) -> impl IntoView {
+    let rows: Vec<AnyView> = face
+        .scenarios
+        .iter()
+        .map(|scenario| {
+            let testid = format!("scenario-{}-{}", face.book.id(), scenario.id);
+            view! {
+                <button class="book-row" data-testid=testid on:click=move |_| start.run((face, scenario))>
+                    {move || (scenario.name)()} <Icon name="play"/>
+                </button>
+            }
+            .into_any()
+        })
+        .collect();
     view! {
         <article class="book card">
             <div class="book-picture" aria-hidden="true">
-                <img src="assets/maps/obbedisco/thumb.svg" alt=""/>
-                <svg viewBox="0 0 238 258" preserveAspectRatio="xMidYMid slice"><use href="#pic-obbedisco"></use></svg>
+                <img src=face.picture alt=""/>
+                {face.figures.map(|figures| view! {
+                    <svg viewBox="0 0 238 258" preserveAspectRatio="xMidYMid slice"><use href=figures></use></svg>
+                })}
             </div>
             <div class="book-text">
-                <h2>"Obbedisco!"</h2>
-                <p class="when">{move || tr!(lobby.obbedisco.when)}</p>
-                <p class="lead">{move || tr!(lobby.obbedisco.lead)}</p>
+                <h2>{face.name}</h2>
+                <p class="when">{move || (face.when)()}</p>
+                <p class="lead">{move || (face.lead)()}</p>
             </div>
             <div class="book-rows">
-                <button class="book-row" data-testid="scenario-obbedisco-bezzecca-1866" on:click=move |_| start.run(())>
-                    {move || tr!(lobby.obbedisco.campaign)} <Icon name="play"/>
-                </button>
-                <a class="book-row plain" href=rules>{move || tr!(rules.title)} <Icon name="book"/></a>
+                {rows}
+                <a class="book-row plain" href=Route::rules(face.book)>{move || tr!(rules.title)} <Icon name="book"/></a>
             </div>
         </article>
     }

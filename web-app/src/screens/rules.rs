@@ -2,19 +2,33 @@
 
 use leptos::prelude::*;
 
-use crate::clauses::{self, ClauseBook, ClauseText, OBBEDISCO};
-use crate::components::{Bar, ClauseBody, Icon};
+use rules_core::any::Book;
+
+use crate::books;
+use crate::clauses::{self, ClauseBook, ClauseText};
+use crate::components::{Bar, ClauseBody};
 use crate::route::Route;
 use crate::tr;
 
-/// All clauses of Obbedisco!, open at one of them.
+/// All clauses of a book, open at one of them.
 #[component]
 pub fn RulesScreen(
+    /// The book's id; that of another book shows the first one.
+    book: String,
     /// The clause to show.
     clause: Option<String>,
 ) -> impl IntoView {
-    let title = Signal::derive(|| tr!(rules.of, book = "Obbedisco!").clone());
-    let book = clauses::load(OBBEDISCO);
+    let face = books::face(Book::of(&book).unwrap_or(Book::Obbedisco));
+    let which = face.book;
+    let title = Signal::derive(move || tr!(rules.of, book = face.name));
+    let book = clauses::load(which);
+    let others: Vec<AnyView> = books::ALL
+        .into_iter()
+        .map(|face| {
+            let here = (face.book == which).then_some("page");
+            view! { <a href=Route::rules(face.book) aria-current=here>{face.name}</a> }.into_any()
+        })
+        .collect();
     let search = RwSignal::new(String::new());
     let here = StoredValue::new(clause);
     Effect::new(move |_| {
@@ -28,7 +42,7 @@ pub fn RulesScreen(
     let body = move || match book.get() {
         None => view! { <p class="muted">{move || tr!(rules.loading)}</p> }.into_any(),
         Some(Err(_)) => view! { <p class="muted">{move || tr!(clause.unreachable)}</p> }.into_any(),
-        Some(Ok(book)) => list(&book, &search.get(), here.get_value().as_deref()),
+        Some(Ok(book)) => list(which, &book, &search.get(), here.get_value().as_deref()),
     };
     view! {
         <Bar title=title/>
@@ -46,7 +60,7 @@ pub fn RulesScreen(
                                     let id = format!("section-{id}");
                                     gloo_timers::callback::Timeout::new(0, move || scroll_to(&id)).forget();
                                 };
-                                let href = Route::Rules { book: OBBEDISCO.into(), clause: first }.href();
+                                let href = Route::Rules { book: which.id().into(), clause: first }.href();
                                 view! { <a href=href on:click=jump>{section.title.clone()}</a> }
                             }).collect_view().into_any(),
                             _ => ().into_any(),
@@ -54,6 +68,7 @@ pub fn RulesScreen(
                     </div>
                 </nav>
                 <div>
+                    <div class="seg" role="group" style="margin-bottom:14px" aria-label=move || tr!(lobby.books)>{others}</div>
                     <label class="field" style="margin-bottom:16px">
                         <span class="sr">{move || tr!(rules.search)}</span>
                         <input type="search" class="search" data-testid="rules-search"
@@ -67,7 +82,7 @@ pub fn RulesScreen(
     .into_any()
 }
 
-fn list(book: &ClauseBook, wanted: &str, here: Option<&str>) -> AnyView {
+fn list(which: Book, book: &ClauseBook, wanted: &str, here: Option<&str>) -> AnyView {
     let wanted = lower(wanted.trim());
     let sections: Vec<AnyView> = book
         .sections
@@ -78,7 +93,7 @@ fn list(book: &ClauseBook, wanted: &str, here: Option<&str>) -> AnyView {
                 .iter()
                 .filter_map(|id| book.clauses.get(id).map(|text| (id, text)))
                 .filter(|(id, text)| wanted.is_empty() || matches(id, text, &wanted))
-                .map(|(id, text)| entry(id, text, here == Some(id.as_str())))
+                .map(|(id, text)| entry(which, id, text, here == Some(id.as_str())))
                 .collect();
             (!clauses.is_empty()).then(|| {
                 view! {
@@ -109,14 +124,14 @@ fn matches(id: &str, text: &ClauseText, wanted: &str) -> bool {
         || text.reason.as_ref().is_some_and(|reason| lower(reason).contains(wanted))
 }
 
-fn entry(id: &str, text: &ClauseText, here: bool) -> AnyView {
-    let href = Route::Rules { book: OBBEDISCO.into(), clause: Some(id.to_owned()) }.href();
+fn entry(book: Book, id: &str, text: &ClauseText, here: bool) -> AnyView {
+    let href = Route::clause(book, id);
     view! {
         <article class="rule" class:here=here id=format!("clause-{id}")>
             <a class="id" href=href aria-label=tr!(clause.label, id = id)>{id.to_owned()}</a>
             <div class="rest">
                 <h3>{text.title.clone()}</h3>
-                <ClauseBody text=text.clone() status=clauses::status(id)/>
+                <ClauseBody book=book text=text.clone() status=clauses::status(book, id)/>
             </div>
         </article>
     }
@@ -131,14 +146,4 @@ fn scroll_to(id: &str) {
     if let Some(element) = web_sys::window().and_then(|w| w.document()).and_then(|d| d.get_element_by_id(id)) {
         element.scroll_into_view();
     }
-}
-
-/// A link to the clause list, for the bars.
-#[component]
-pub fn RulesButton() -> impl IntoView {
-    let href = Route::Rules { book: OBBEDISCO.into(), clause: None }.href();
-    view! {
-        <a class="btn-icon" href=href aria-label=move || tr!(rules.title) title=move || tr!(rules.title)><Icon name="book"/></a>
-    }
-    .into_any()
 }

@@ -1,8 +1,9 @@
-//! The dialog that starts a game: optional rules, who sits where, where the dice come from.
+//! The dialog that starts a game: who sits where, optional rules, where the dice come from.
 
 use leptos::prelude::*;
 use rules_core::Side;
 
+use crate::books::{self, BookFace, OptionFace, ScenarioFace};
 use crate::components::{ClauseLink, Dialog, Flag};
 use crate::route::Route;
 use crate::session_store::{self, NewGame};
@@ -10,14 +11,18 @@ use crate::storage::DiceSource;
 use crate::ui_store::UiStore;
 use crate::{tr, words};
 
-/// Starts the Bezzecca campaign.
+/// Starts a scenario.
 #[component]
 pub fn StartDialog(
+    /// The book.
+    book: &'static BookFace,
+    /// The scenario.
+    scenario: &'static ScenarioFace,
     /// Called when the player thinks better of it.
     on_close: Callback<()>,
 ) -> impl IntoView {
     let ui = UiStore::here();
-    let new = RwSignal::new(NewGame::default());
+    let new = RwSignal::new(NewGame { scenario: scenario.id.to_owned(), ..NewGame::default() });
     let seed = RwSignal::new(String::new());
     let seed_wrong = Signal::derive(move || {
         let text = seed.get();
@@ -31,31 +36,30 @@ pub fn StartDialog(
             Err(fault) => ui.say(words::open_fault(&fault)),
         }
     };
-    let title = Signal::derive(|| tr!(start.title).to_owned());
+    let title = Signal::derive(move || (scenario.title)().to_owned());
+    let options: Vec<AnyView> = scenario
+        .options
+        .iter()
+        .map(|option| view! { <OptionRow book=book option=option new=new/> }.into_any())
+        .collect();
     let by_hand = move || new.read().dice == DiceSource::Hand;
     view! {
         <Dialog title=title on_close=on_close testid="start-dialog">
             <div class="dialog-body">
-                <p class="muted">{move || tr!(start.intro)}</p>
+                <p class="muted">{move || (scenario.intro)()}</p>
                 <div class="group">
                     <h3>{move || tr!(start.seats)}</h3>
                     <div class="seats">
-                        <Seat side=Side::First new=new/>
-                        <Seat side=Side::Second new=new/>
+                        <Seat scenario=scenario side=Side::First new=new/>
+                        <Seat scenario=scenario side=Side::Second new=new/>
                     </div>
                 </div>
-                <div class="group">
-                    <h3>{move || tr!(start.optional)}</h3>
-                    <OptionRow new=new get=|new| new.morale_control set=|new, on| new.morale_control = on
-                        clause="11.1a" testid="option-morale_control"
-                        name=Signal::derive(|| tr!(start.morale).to_owned()) hint=Signal::derive(|| tr!(start.morale_hint).to_owned())/>
-                    <OptionRow new=new get=|new| new.detachments set=|new, on| new.detachments = on
-                        clause="11.2a" testid="option-detachments"
-                        name=Signal::derive(|| tr!(start.detachments).to_owned()) hint=Signal::derive(|| tr!(start.detachments_hint).to_owned())/>
-                    <OptionRow new=new get=|new| new.loos set=|new, on| new.loos = on
-                        clause="11.3a" testid="option-loos"
-                        name=Signal::derive(|| tr!(start.loos).to_owned()) hint=Signal::derive(|| tr!(start.loos_hint).to_owned())/>
-                </div>
+                {(!options.is_empty()).then(|| view! {
+                    <div class="group">
+                        <h3>{move || tr!(start.optional)}</h3>
+                        {options}
+                    </div>
+                })}
                 <div class="group">
                     <h3>{move || tr!(start.dice)}</h3>
                     <div class="seg" role="radiogroup" aria-label=move || tr!(start.dice)>
@@ -84,11 +88,11 @@ pub fn StartDialog(
 }
 
 #[component]
-fn Seat(side: Side, new: RwSignal<NewGame>) -> impl IntoView {
+fn Seat(scenario: &'static ScenarioFace, side: Side, new: RwSignal<NewGame>) -> impl IntoView {
     let at = side as usize;
     view! {
         <label class="field">
-            <span><Flag side=side/>{move || words::side(side)}</span>
+            <span><Flag side=side/>{move || (scenario.side)(side)}</span>
             <input type="text" autocomplete="off" maxlength="30" placeholder=move || tr!(start.anyone)
                 prop:value=move || new.read().seats[at].clone()
                 on:input=move |event| new.update(|new| new.seats[at] = event_target_value(&event))/>
@@ -98,23 +102,24 @@ fn Seat(side: Side, new: RwSignal<NewGame>) -> impl IntoView {
 }
 
 #[component]
-fn OptionRow(
-    new: RwSignal<NewGame>,
-    get: fn(&NewGame) -> bool,
-    set: fn(&mut NewGame, bool),
-    clause: &'static str,
-    testid: &'static str,
-    name: Signal<String>,
-    hint: Signal<String>,
-) -> impl IntoView {
-    let cited = session_store::clause(clause);
+fn OptionRow(book: &'static BookFace, option: &'static OptionFace, new: RwSignal<NewGame>) -> impl IntoView {
+    let cited = books::clause(book.book, option.clause);
+    let set = move |on: bool| {
+        new.update(|new| {
+            new.options.retain(|&key| key != option.key);
+            if on {
+                new.options.push(option.key);
+            }
+        });
+    };
     view! {
         <label class="check">
-            <input type="checkbox" data-testid=testid prop:checked=move || get(&new.read())
-                on:change=move |event| new.update(|new| set(new, event_target_checked(&event)))/>
-            <b>{name}</b>
+            <input type="checkbox" data-testid=format!("option-{}", option.key)
+                prop:checked=move || new.read().options.contains(&option.key)
+                on:change=move |event| set(event_target_checked(&event))/>
+            <b>{move || (option.name)()}</b>
             {cited.map(|clause| view! { <ClauseLink clause=clause/> })}
-            <span class="hint">{hint}</span>
+            <span class="hint">{move || (option.hint)()}</span>
         </label>
     }
     .into_any()

@@ -1,54 +1,31 @@
-//! The one place that calls the rules: a game being played, looked at and kept.
+//! The one place that plays: a game, looked at and kept.
 //!
-//! [`GameStore`] is a handle that components copy. It holds the session, the events of each entry, and what the
-//! players are doing with the page: looking back, choosing a unit, entering dice.
+//! [`GameStore`] is a handle that components copy. Behind it stands a [`Desk`]: a game of any book, which plays by the
+//! core's session and shows itself by what its book brings ([`Presenter`]). What the player does with the page, such
+//! as looking back, choosing a unit or entering dice, is kept beside it.
 
-pub mod card;
-pub mod cup;
-pub mod end;
+pub mod desk;
+pub mod facts;
+pub mod held;
 pub mod keep;
-pub mod odds;
 pub mod open;
-pub mod pick;
 pub mod play;
-pub mod scenario;
-pub mod scene;
-
-use std::sync::Arc;
+pub mod presenter;
 
 use leptos::prelude::*;
-use rules_core::books::obbedisco::{Action, Decision, Event, Hints, Obbedisco, Options, Position, Reason, View};
 use rules_core::dice::{OutOfDice, Rolled};
-use rules_core::hex::HexId;
-use rules_core::{Focus, Game as _, Play, PlayError, Question, Session, Side, TakeBack, Viewer};
+use rules_core::{Clause, Play, Side};
 
-pub use card::Standing;
-pub use odds::{Chances, Outlook};
+pub use desk::{Desk, EntryFacts, Failed};
+pub use facts::{
+    Act, Aim, Asked, BarFacts, Card, Chances, Choices, CountOf, End, Eye, Favour, Hex, Layers, Pick, Stage,
+};
 pub use open::{NewGame, OpenFault, Opened, import, open, open_rest, start};
-pub use pick::{Aim, Picked};
-pub use scenario::{clause, place_name, sheet};
 
-use crate::storage::{DiceSource, Hold, SlotInfo, StorageProblem};
-
-/// Why a play of this book did not take place.
-pub type Refused = PlayError<Reason>;
-
-/// What one entry of the journal brought.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Logged {
-    /// Who did it.
-    pub side: Side,
-    /// What he did.
-    pub play: Play<Action>,
-    /// What happened.
-    pub events: Arc<[Event]>,
-    /// How many dice fell and chits were drawn.
-    pub rolls: usize,
-    /// Whether its dice were entered by hand.
-    pub entered: bool,
-    /// What had been taken back by consent just before it.
-    pub takebacks: Vec<TakeBack>,
-}
+use crate::board::{Scene, Sheet, SheetError};
+use crate::books::BookFace;
+use crate::storage::{DiceSource, Hold, StorageProblem};
+use crate::words::Line;
 
 /// An action that waits for dice entered by hand.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,7 +33,7 @@ pub struct Throw {
     /// Who acts.
     pub side: Side,
     /// What he does.
-    pub play: Play<Action>,
+    pub play: Play<Act>,
     /// What has been entered so far.
     pub rolls: Vec<Rolled>,
     /// What is wanted next.
@@ -74,226 +51,235 @@ pub enum Undo {
     WithConsent,
 }
 
-/// What a game is, behind its handle.
-#[derive(Clone, Debug)]
-struct Model {
-    session: Session<Obbedisco>,
-    logged: Vec<Logged>,
-    info: SlotInfo,
-    options: Options,
-    start: Option<Position>,
-    hold: Hold,
-    /// Changes whenever entries are dropped, so that lines of the chronicle are not taken for others.
-    generation: u32,
+/// What came of choosing something.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Picked {
+    /// Something was done or shown.
+    Done,
+    /// It is refused.
+    Refused {
+        /// Why, in words.
+        why: String,
+        /// The clause.
+        clause: Option<Clause>,
+    },
 }
 
 /// A handle on the game being played.
 #[derive(Clone, Copy)]
 pub struct GameStore {
-    model: RwSignal<Model>,
-    back: RwSignal<Option<usize>>,
-    shown: Memo<Arc<Shown>>,
-    view: Memo<Arc<View>>,
-    hints: Memo<Arc<Hints>>,
+    desk: RwSignal<Box<dyn Desk>>,
+    hold: StoredValue<Hold>,
     /// The entry from which on moves are drawn as one way.
     trail_from: StoredValue<usize>,
     /// The action waiting for dice entered by hand.
     pub throw: RwSignal<Option<Throw>>,
     /// The hex whose units are shown in the panel.
-    pub selected: RwSignal<Option<HexId>>,
+    pub selected: RwSignal<Option<Hex>>,
     /// The hex under the pointer or the board's cursor.
-    pub hover: RwSignal<Option<HexId>>,
+    pub hover: RwSignal<Option<Hex>>,
     /// What has been aimed at and not yet done.
     pub aim: RwSignal<Option<Aim>>,
+    /// The piece being asked what it may do.
+    pub focus: RwSignal<Option<u32>>,
+    /// What is shown over the map.
+    pub layers: RwSignal<Layers>,
     /// What is amiss with the browser's storage.
     pub health: RwSignal<Option<StorageProblem>>,
 }
 
-/// The state on show: the present one, or one looked back at.
-#[derive(Clone, Debug, PartialEq)]
-struct Shown {
-    game: Obbedisco,
-    entries: usize,
-    over: bool,
-}
-
 impl GameStore {
-    fn new(model: Model) -> Self {
-        let model = RwSignal::new(model);
-        let back = RwSignal::new(None::<usize>);
-        let shown = Memo::new(move |_| {
-            let model = model.read();
-            let entries = model.logged.len();
-            Arc::new(match back.get() {
-                Some(at) if at < entries => {
-                    Shown { game: model.session.at(at).game().clone(), entries: at, over: false }
-                }
-                _ => Shown { game: model.session.game().clone(), entries, over: model.session.is_over() },
-            })
-        });
-        let view = Memo::new(move |_| {
-            let shown = shown.get();
-            let viewer = shown.decider().map_or(Viewer::Spectator, Viewer::Player);
-            Arc::new(shown.game.view(viewer))
-        });
-        let hints = Memo::new(move |_| {
-            let shown = shown.get();
-            let Some(side) = shown.decider() else { return Arc::new(Hints::default()) };
-            Arc::new(shown.game.hints(Focus { viewer: Viewer::Player(side), unit: None }))
-        });
-        let steps = model.read_untracked().logged.len();
+    fn new(desk: Box<dyn Desk>, hold: Hold) -> Self {
+        let steps = desk.steps();
         Self {
-            model,
-            back,
-            shown,
-            view,
-            hints,
+            desk: RwSignal::new(desk),
+            hold: StoredValue::new(hold),
             trail_from: StoredValue::new(steps),
             throw: RwSignal::new(None),
             selected: RwSignal::new(None),
             hover: RwSignal::new(None),
             aim: RwSignal::new(None),
+            focus: RwSignal::new(None),
+            layers: RwSignal::new(Layers::OBJECTIVES),
             health: RwSignal::new(None),
         }
     }
 
+    /// What the player does with the page; `hover` and all.
+    fn eye(&self) -> Eye {
+        Eye { hover: self.hover.get(), ..self.steady_eye() }
+    }
+
+    /// The same without the pointer, which moves all the time.
+    fn steady_eye(&self) -> Eye {
+        Eye {
+            selected: self.selected.get(),
+            hover: None,
+            aim: self.aim.get(),
+            focus: self.focus.get(),
+            layers: self.layers.get(),
+            trail_from: self.trail_from.get_value(),
+        }
+    }
+
+    /// The book being played.
+    pub fn book(&self) -> &'static BookFace {
+        self.desk.read_untracked().book()
+    }
+
+    /// The scenario being played, by its id.
+    pub fn scenario(&self) -> String {
+        self.desk.read_untracked().info().scenario.clone()
+    }
+
+    /// The map sheet, ready to be drawn.
+    ///
+    /// # Errors
+    /// What keeps it from being drawn.
+    pub fn sheet(&self) -> Result<Sheet, SheetError> {
+        self.desk.read_untracked().sheet()
+    }
+
     /// The side that must decide in the state on show; none when the game has ended.
     pub fn decider(&self) -> Option<Side> {
-        self.shown.read().decider()
+        self.desk.read().decider()
     }
 
     /// What must be decided in the state on show, and by whom.
-    pub fn question(&self) -> Option<(Side, Question<Decision>)> {
-        let shown = self.shown.read();
-        let side = shown.decider()?;
-        shown.game.pending().question(side).cloned().map(|question| (side, question))
+    pub fn asked(&self) -> Option<Asked> {
+        self.desk.read().asked(&Eye::default())
     }
 
-    /// Everything as it may be seen in the state on show.
-    pub fn view(&self) -> Arc<View> {
-        self.view.get()
+    /// What may be chosen in the state on show.
+    pub fn choices(&self) -> Choices {
+        self.desk.read().choices(&self.steady_eye())
     }
 
-    /// What may be done in the state on show, exactly.
-    pub fn hints(&self) -> Arc<Hints> {
-        self.hints.get()
+    /// The board's scene of the state on show.
+    pub fn scene(&self) -> Scene {
+        self.desk.read().scene(&self.eye())
+    }
+
+    /// The card of the hex chosen, or else of the unit that must decide.
+    pub fn card(&self) -> Option<Card> {
+        self.desk.read().card(&self.steady_eye())
+    }
+
+    /// What the board says of the hex under its cursor.
+    pub fn hex_label(&self) -> String {
+        self.desk.read().hex_label(&self.eye())
+    }
+
+    /// The chances of what is aimed at, or else of the first choice that has any.
+    pub fn chances(&self) -> Option<Chances> {
+        self.desk.read().chances(&self.steady_eye())
+    }
+
+    /// What the camera should show for the decision.
+    pub fn stage(&self) -> Stage {
+        self.desk.read().stage(&self.steady_eye())
+    }
+
+    /// What the bar says.
+    pub fn bar(&self) -> BarFacts {
+        self.desk.read().bar()
+    }
+
+    /// How the game ended, if it has.
+    pub fn end(&self) -> Option<End> {
+        self.desk.read().end()
+    }
+
+    /// The side that offers a draw, if one stands.
+    pub fn draw_offer(&self) -> Option<Side> {
+        match self.desk.read().standing() {
+            rules_core::Standing::DrawOffered(side) => Some(side),
+            _ => None,
+        }
     }
 
     /// The turn on show.
     pub fn turn(&self) -> u8 {
-        self.shown.read().game.turn() as u8
-    }
-
-    /// How many turns the scenario has.
-    pub fn turns(&self) -> u8 {
-        self.shown.read().game.board().file.turns
-    }
-
-    /// Target cities of Italy and Austria.
-    pub fn score(&self) -> [u8; 2] {
-        let shown = self.shown.read();
-        let all = shown.game.board().file.target_cities.len() as u8;
-        let italian = shown.game.target_cities();
-        [italian, all - italian]
-    }
-
-    /// The target cities with their holders.
-    pub fn target_cities(&self) -> Vec<(HexId, Side)> {
-        let shown = self.shown.get();
-        let holder = |&city: &HexId| {
-            let side = if shown.game.is_italian(city) { Side::First } else { Side::Second };
-            (city, side)
-        };
-        shown.game.board().file.target_cities.iter().map(holder).collect()
+        self.desk.read().turn()
     }
 
     /// The state hash of the present state, as the command line prints it.
     pub fn hash(&self) -> String {
-        self.model.read().session.digest().to_string()
+        self.desk.read().digest()
     }
 
     /// How many entries the journal has.
     pub fn steps(&self) -> usize {
-        self.model.read().logged.len()
+        self.desk.read().steps()
     }
 
     /// How many entries lead to the state on show.
     pub fn step(&self) -> usize {
-        self.shown.read().entries
-    }
-
-    /// As [`step`](Self::step), for the chronicle.
-    pub fn entries_on_show(&self) -> usize {
-        self.step()
+        self.desk.read().step()
     }
 
     /// Changes whenever entries are dropped.
     pub fn generation(&self) -> u32 {
-        self.model.read().generation
+        self.desk.read().generation()
     }
 
-    /// One entry with its events.
-    pub fn logged(&self, at: usize) -> Option<Logged> {
-        self.model.read_untracked().logged.get(at).cloned()
+    /// One entry.
+    pub fn entry(&self, at: usize) -> Option<EntryFacts> {
+        self.desk.read_untracked().entry(at)
+    }
+
+    /// What an entry brought, as lines.
+    pub fn lines(&self, at: usize) -> Vec<Line> {
+        self.desk.read_untracked().lines(at)
     }
 
     /// Dice thrown so far.
     pub fn dice_thrown(&self) -> usize {
-        self.model.read().logged.iter().map(|entry| entry.rolls).sum()
+        let desk = self.desk.read();
+        (0..desk.steps()).filter_map(|at| desk.entry(at)).map(|entry| entry.rolls).sum()
     }
 
     /// The step looked back at, if the present is not on show.
     pub fn looking_back(&self) -> Option<usize> {
-        let steps = self.steps();
-        self.back.get().filter(|&at| at < steps)
+        self.desk.read().looking_back()
     }
 
     /// Shows the state after so many entries.
     pub fn look_back(&self, at: usize) {
-        let steps = self.model.read_untracked().logged.len();
         self.aim.set(None);
-        self.back.set((at < steps).then_some(at));
+        self.desk.update(|desk| desk.show(Some(at)));
     }
 
     /// Shows the present again.
     pub fn look_now(&self) {
-        self.back.set(None);
+        self.desk.update(|desk| desk.show(None));
     }
 
     /// The side of the last entry; the first side before any.
     pub fn last_side(&self) -> Side {
-        self.model.read_untracked().logged.last().map_or(Side::First, |entry| entry.side)
+        let desk = self.desk.read_untracked();
+        desk.steps().checked_sub(1).and_then(|last| desk.entry(last)).map_or(Side::First, |entry| entry.side)
     }
 
     /// Where the dice come from.
     pub fn dice_source(&self) -> DiceSource {
-        self.model.read().info.dice
+        self.desk.read().info().dice
     }
 
-    /// The last event of this kind in the entries on show.
-    pub fn last_event(&self, wanted: impl Fn(&Event) -> bool) -> Option<Event> {
-        let model = self.model.read();
-        let shown = model.logged.iter().take(self.step());
-        shown.rev().flat_map(|entry| entry.events.iter().rev()).find(|event| wanted(event)).cloned()
+    /// The name of a side.
+    pub fn side_name(&self, side: Side) -> String {
+        self.desk.read().side_name(side)
     }
 
     /// Who sits on a side: his name if he gave one, with the side's.
     pub fn seat(&self, side: Side) -> String {
-        let name = crate::words::side(side);
-        let seat = self.model.read().info.seats[side as usize].clone();
-        if seat.is_empty() { name.to_owned() } else { format!("{seat}, {name}") }
+        let desk = self.desk.read();
+        let (name, seat) = (desk.side_name(side), &desk.info().seats[side as usize]);
+        if seat.is_empty() { name } else { format!("{seat}, {name}") }
     }
 
-    /// The side that must decide now, whatever is on show; untracked.
-    fn pending_side(&self) -> Option<Side> {
-        let model = self.model.read_untracked();
-        if model.session.is_over() { None } else { model.session.game().pending().decider() }
-    }
-}
-
-impl Shown {
-    /// The side that must decide.
-    fn decider(&self) -> Option<Side> {
-        if self.over { None } else { self.game.pending().decider() }
+    /// Something drawn by chance, in words.
+    pub fn chance(&self, label: &str) -> String {
+        self.desk.read_untracked().chance(label)
     }
 }

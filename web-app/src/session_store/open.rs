@@ -1,47 +1,34 @@
 //! Starting, opening and importing games.
 
-use std::sync::Arc;
+use std::cell::RefCell;
 
-use leptos::prelude::*;
-use rules_core::books::obbedisco::{Event, Obbedisco, Options};
+use leptos::prelude::Set as _;
+
+use rules_core::any::Book;
 use rules_core::save::{Broken, FORMAT, Save, SaveError};
-use rules_core::{Entry, Game as _, Problems, Session};
+use rules_core::{Entry, Problems, Session};
 use serde::Deserialize;
 
-use super::{GameStore, Logged, Model, scenario};
+use super::GameStore;
+use super::desk::Desk;
+use super::held::{Held, Parts};
+use super::presenter::{Logged, Presenter};
+use crate::books::{self, BookFace};
 use crate::storage::{self, DiceSource, Hold, SlotInfo, StorageProblem};
 
-/// What a new game of the Bezzecca campaign is to be.
-#[derive(Clone, Debug, PartialEq)]
+/// What a new game is to be.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct NewGame {
     /// The scenario's id.
     pub scenario: String,
-    /// Option 11.1.
-    pub morale_control: bool,
-    /// Option 11.2.
-    pub detachments: bool,
-    /// Option 11.3.
-    pub loos: bool,
+    /// The optional rules agreed, by the names of their fields.
+    pub options: Vec<&'static str>,
     /// Who sits on each side.
     pub seats: [String; 2],
     /// Where the dice come from.
     pub dice: DiceSource,
     /// The seed of the generated dice; any if there is none.
     pub seed: Option<u64>,
-}
-
-impl Default for NewGame {
-    fn default() -> Self {
-        Self {
-            scenario: scenario::BEZZECCA.to_owned(),
-            morale_control: false,
-            detachments: false,
-            loos: false,
-            seats: [String::new(), String::new()],
-            dice: DiceSource::Generated,
-            seed: None,
-        }
-    }
 }
 
 /// Why a game does not open, or not whole.
@@ -90,44 +77,47 @@ struct Head {
     scenario: String,
 }
 
-/// A save as read: whole, or up to the last entry that holds.
-struct Read {
-    scenario: String,
-    options: Options,
-    start: Option<rules_core::books::obbedisco::Position>,
-    session: Session<Obbedisco>,
-    logged: Vec<Logged>,
-    fault: Option<OpenFault>,
+/// A game as read: whole, or up to the last entry that holds.
+pub type Read = (Box<dyn Desk>, Option<OpenFault>);
+
+fn malformed(error: &serde_json::Error) -> OpenFault {
+    OpenFault::Malformed(error.to_string())
 }
 
-fn read(text: &str) -> Result<Read, OpenFault> {
-    let malformed = |error: serde_json::Error| OpenFault::Malformed(error.to_string());
-    let head: Head = serde_json::from_str(text).map_err(malformed)?;
+fn read(text: &str, info: SlotInfo) -> Result<Read, OpenFault> {
+    let head: Head = serde_json::from_str(text).map_err(|error| malformed(&error))?;
     if head.format > FORMAT {
         return Err(OpenFault::Newer { have: head.format, most: FORMAT });
     }
-    if head.book != Obbedisco::BOOK {
-        return Err(OpenFault::OtherBook(head.book));
-    }
-    let Some(board) = scenario::built_in(&head.scenario) else {
-        return Err(OpenFault::UnknownScenario(head.scenario));
+    let Some(face) = Book::of(&head.book).map(books::face) else { return Err(OpenFault::OtherBook(head.book)) };
+    let info = SlotInfo { book: head.book, scenario: head.scenario, ..info };
+    (face.read)(face, text, info)
+}
+
+/// Reads a save of one book; the info names its scenario.
+pub fn read_as<P: Presenter>(face: &'static BookFace, text: &str, info: SlotInfo) -> Result<Read, OpenFault>
+where
+    Held<P>: Desk + 'static,
+{
+    let Some(scenario) = P::scenario(&info.scenario) else {
+        return Err(OpenFault::UnknownScenario(info.scenario));
     };
-    let save: Save<Obbedisco> = serde_json::from_str(text).map_err(malformed)?;
-    let (options, start) = (save.options, save.start.clone());
+    let save: Save<P> = serde_json::from_str(text).map_err(|error| malformed(&error))?;
+    let (options, start) = (save.options.clone(), save.start.clone());
     let takebacks = save.journal.takebacks.clone();
-    let mut logged: Vec<Logged> = Vec::new();
-    let seen = |at: usize, entry: &Entry<_>, events: &[Event]| {
-        let known: usize = logged.iter().map(|entry: &Logged| entry.takebacks.len()).sum();
+    let mut logged: Vec<Logged<P>> = Vec::new();
+    let seen = |at: usize, entry: &Entry<P::Action>, events: &[P::Event]| {
+        let known: usize = logged.iter().map(|entry: &Logged<P>| entry.takebacks.len()).sum();
         logged.push(Logged {
             side: entry.side,
-            play: entry.play,
-            events: Arc::from(events),
+            play: entry.play.clone(),
+            events: events.to_vec(),
             rolls: entry.rolls.len(),
             entered: entry.entered,
             takebacks: takebacks.iter().skip(known).filter(|back| back.to as usize <= at).copied().collect(),
         });
     };
-    let (session, fault) = match save.open(board, seen) {
+    let (session, fault) = match save.open(scenario, seen) {
         Ok(session) => (session, None),
         Err(Broken { error, holds }) => {
             let fault = match error {
@@ -143,19 +133,29 @@ fn read(text: &str) -> Result<Read, OpenFault> {
             }
         }
     };
-    Ok(Read { scenario: head.scenario, options, start, session, logged, fault })
+    let parts = Parts { session, logged, options, start };
+    Ok((Box::new(Held::<P>::new(face, parts, info)), fault))
 }
 
-fn model(read: Read, info: SlotInfo, hold: Hold) -> Model {
-    Model {
-        session: read.session,
-        logged: read.logged,
-        info: SlotInfo { book: Obbedisco::BOOK.to_owned(), scenario: read.scenario, ..info },
-        options: read.options,
-        start: read.start,
-        hold,
-        generation: 0,
-    }
+/// Starts a game of one book; the info names its scenario.
+pub fn start_as<P: Presenter>(
+    face: &'static BookFace,
+    new: &NewGame,
+    info: SlotInfo,
+) -> Result<Box<dyn Desk>, OpenFault>
+where
+    Held<P>: Desk + 'static,
+{
+    let Some(scenario) = P::scenario(&info.scenario) else {
+        return Err(OpenFault::UnknownScenario(info.scenario));
+    };
+    let agreed = new.options.iter().map(|&name| (name.to_owned(), serde_json::Value::Bool(true)));
+    let options: P::Options =
+        serde_json::from_value(serde_json::Value::Object(agreed.collect())).map_err(|error| malformed(&error))?;
+    let game = P::start(scenario, &options).map_err(OpenFault::BadStart)?;
+    let session = Session::new(game, new.seed.unwrap_or_else(any_seed));
+    let parts = Parts { session, logged: Vec::new(), options, start: None };
+    Ok(Box::new(Held::<P>::new(face, parts, info)))
 }
 
 /// Starts a game, keeps it in a new slot and answers with the slot's id.
@@ -163,29 +163,25 @@ fn model(read: Read, info: SlotInfo, hold: Hold) -> Model {
 /// # Errors
 /// When the scenario is unknown. A storage that does not take the game leaves it playable, and says so.
 pub fn start(new: &NewGame) -> Result<String, OpenFault> {
-    let Some(board) = scenario::built_in(&new.scenario) else {
+    let Some(face) = books::of_scenario(&new.scenario) else {
         return Err(OpenFault::UnknownScenario(new.scenario.clone()));
     };
-    let options = Options { morale_control: new.morale_control, detachments: new.detachments, loos: new.loos };
-    let game = Obbedisco::start(board, &options).map_err(OpenFault::BadStart)?;
-    let seed = new.seed.unwrap_or_else(any_seed);
     let id = storage::fresh_id(&new.scenario);
-    let info = SlotInfo { id: id.clone(), seats: new.seats.clone(), dice: new.dice, ..SlotInfo::default() };
-    let read = Read {
+    let info = SlotInfo {
+        id: id.clone(),
+        book: face.book.id().to_owned(),
         scenario: new.scenario.clone(),
-        options,
-        start: None,
-        session: Session::new(game, seed),
-        logged: Vec::new(),
-        fault: None,
+        seats: new.seats.clone(),
+        dice: new.dice,
+        ..SlotInfo::default()
     };
-    put(model(read, info, Hold::claim(&id)));
+    put((face.start)(face, new, info)?);
     Ok(id)
 }
 
 thread_local! {
     /// A game just started or imported that the storage did not take: it can still be played, and exported.
-    static UNKEPT: std::cell::RefCell<Option<(Model, StorageProblem)>> = const { std::cell::RefCell::new(None) };
+    static UNKEPT: RefCell<Option<(Box<dyn Desk>, StorageProblem)>> = const { RefCell::new(None) };
 }
 
 fn any_seed() -> u64 {
@@ -194,9 +190,10 @@ fn any_seed() -> u64 {
     random & ((1 << 53) - 1)
 }
 
-fn put(model: Model) {
-    if let Err(problem) = storage::keep(&model.hold, &model.describe(), &model.save()) {
-        UNKEPT.set(Some((model, problem)));
+fn put(desk: Box<dyn Desk>) {
+    let hold = Hold::claim(&desk.info().id);
+    if let Err(problem) = storage::keep(&hold, &desk.describe(), &desk.save()) {
+        UNKEPT.set(Some((desk, problem)));
     }
 }
 
@@ -205,20 +202,22 @@ fn put(model: Model) {
 /// # Errors
 /// When the storage does not give it out or nothing of it can be read.
 pub fn open(slot: &str) -> Result<Opened, OpenFault> {
-    let unkept = UNKEPT.with_borrow(|unkept| unkept.clone().filter(|(model, _)| model.info.id == slot));
-    if let Some((model, problem)) = unkept {
-        let store = GameStore::new(model);
+    let unkept = UNKEPT.with_borrow(|unkept| {
+        let unkept = unkept.as_ref().filter(|(desk, _)| desk.info().id == slot);
+        unkept.map(|(desk, problem)| (desk.copy(), problem.clone()))
+    });
+    if let Some((desk, problem)) = unkept {
+        let store = GameStore::new(desk, Hold::claim(slot));
         store.health.set(Some(problem));
         return Ok(Opened::Whole(store));
     }
     let (info, text) = storage::read(slot).map_err(OpenFault::Storage)?;
-    let read = read(&text)?;
-    if let Some(fault) = read.fault {
-        return Ok(Opened::Broken { fault });
-    }
     let info = info.unwrap_or_else(|| SlotInfo { id: slot.to_owned(), ..SlotInfo::default() });
-    let store = GameStore::new(model(read, info, Hold::claim(slot)));
-    Ok(Opened::Whole(store))
+    let (desk, fault) = read(&text, info)?;
+    Ok(match fault {
+        Some(fault) => Opened::Broken { fault },
+        None => Opened::Whole(GameStore::new(desk, Hold::claim(slot))),
+    })
 }
 
 /// Puts what holds of a broken game into a slot of its own, leaving the broken one as it is.
@@ -227,10 +226,10 @@ pub fn open(slot: &str) -> Result<Opened, OpenFault> {
 /// When nothing holds or the storage does not take it.
 pub fn open_rest(slot: &str) -> Result<String, OpenFault> {
     let (info, text) = storage::read(slot).map_err(OpenFault::Storage)?;
-    let read = read(&text)?;
-    let id = storage::fresh_id(&read.scenario);
-    let info = SlotInfo { id: id.clone(), ..info.unwrap_or_default() };
-    put(model(read, info, Hold::claim(&id)));
+    let (mut desk, _) = read(&text, info.unwrap_or_default())?;
+    let id = storage::fresh_id(&desk.info().scenario);
+    desk.info_mut().id.clone_from(&id);
+    put(desk);
     Ok(id)
 }
 
@@ -240,15 +239,14 @@ pub fn open_rest(slot: &str) -> Result<String, OpenFault> {
 /// # Errors
 /// When nothing of it can be read, or the storage does not take it.
 pub fn import(name: &str, text: &str) -> Result<String, OpenFault> {
-    let read = read(text)?;
-    let id = storage::fresh_id(&read.scenario);
     let name = name.trim_end_matches(".json").trim_start_matches("tamburino-").to_owned();
-    let broken = read.fault.is_some();
-    let model = model(read, SlotInfo { id: id.clone(), name, ..SlotInfo::default() }, Hold::claim(&id));
-    if broken {
-        storage::keep(&model.hold, &model.describe(), text).map_err(OpenFault::Storage)?;
+    let (mut desk, fault) = read(text, SlotInfo { name, ..SlotInfo::default() })?;
+    let id = storage::fresh_id(&desk.info().scenario);
+    desk.info_mut().id.clone_from(&id);
+    if fault.is_some() {
+        storage::keep(&Hold::claim(&id), &desk.describe(), text).map_err(OpenFault::Storage)?;
     } else {
-        put(model);
+        put(desk);
     }
     Ok(id)
 }

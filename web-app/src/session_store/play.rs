@@ -1,69 +1,143 @@
-//! Playing: actions, dice entered by hand, undo and taking back.
-
-use std::sync::Arc;
+//! Playing: choices, actions, dice entered by hand, undo and taking back.
 
 use leptos::prelude::*;
-use rules_core::books::obbedisco::{Action, Event};
 use rules_core::dice::Rolled;
-use rules_core::{Play, PlayError, Played, Side};
+use rules_core::{Play, Side};
 
-use super::{GameStore, Logged, Model, Refused, Throw, Undo};
+use super::{Act, Aim, Failed, GameStore, Hex, Pick, Picked, Throw, Undo};
 use crate::storage::DiceSource;
 
 impl GameStore {
-    /// Plays an action of the side that must decide.
-    ///
-    /// # Errors
-    /// Why not; nothing has changed then.
-    pub fn act(&self, action: Action) -> Result<(), Refused> {
-        let side = self.pending_side().ok_or(PlayError::Over)?;
-        self.play(side, Play::Act(action))
+    /// A hex was chosen on the board.
+    pub fn pick(&self, hex: Hex) -> Picked {
+        let pick = if self.looks_back() {
+            Pick::Look(hex)
+        } else {
+            self.desk.read_untracked().pick(hex, &untrack(|| self.eye()))
+        };
+        self.do_pick(pick)
+    }
+
+    /// A counter was chosen on the board.
+    pub fn pick_token(&self, key: u32) -> Picked {
+        let pick = self.desk.read_untracked().pick_token(key, &untrack(|| self.eye()));
+        self.do_pick(pick)
+    }
+
+    fn looks_back(&self) -> bool {
+        self.desk.read_untracked().looking_back().is_some()
+    }
+
+    fn do_pick(&self, pick: Pick) -> Picked {
+        match pick {
+            Pick::Play(acts) => self.act_all(&acts, None),
+            Pick::Aim(aim) if self.aim.get_untracked().as_ref() == Some(&aim) => self.do_aim(&aim),
+            Pick::Aim(aim) => {
+                self.selected.set(None);
+                self.aim.set(Some(aim));
+                Picked::Done
+            }
+            Pick::Focus(key, acts) => {
+                let picked = if acts.is_empty() { Picked::Done } else { self.act_all(&acts, None) };
+                if picked == Picked::Done {
+                    self.selected.set(None);
+                    self.aim.set(None);
+                    self.focus.set(Some(key));
+                }
+                picked
+            }
+            Pick::Look(hex) => {
+                self.aim.set(None);
+                self.selected.set(Some(hex));
+                Picked::Done
+            }
+            Pick::Refused { hex, why, clause } => {
+                self.aim.set(None);
+                self.selected.set(Some(hex));
+                Picked::Refused { why, clause }
+            }
+        }
+    }
+
+    /// Does what is aimed at.
+    pub fn do_aim(&self, aim: &Aim) -> Picked {
+        self.act_all(&aim.acts, aim.next.as_ref())
+    }
+
+    /// Plays actions one after the other, until one is no longer legal, somebody else must decide, or dice are wanted;
+    /// then aims at the next one.
+    pub fn act_all(&self, acts: &[Act], next: Option<&Act>) -> Picked {
+        let steps = self.desk.read_untracked().steps();
+        self.trail_from.set_value(steps);
+        self.selected.set(None);
+        for (at, act) in acts.iter().enumerate() {
+            // The first one was offered; a later one may have been overtaken by what came of it.
+            if at > 0 && !self.desk.read_untracked().may(act) {
+                break;
+            }
+            if let Err(failed) = self.act(act) {
+                return refused(failed);
+            }
+            if self.throw.read_untracked().is_some() {
+                break;
+            }
+        }
+        let aim = next.and_then(|next| self.desk.read_untracked().aim(next, &untrack(|| self.steady_eye())));
+        if aim.is_some() {
+            self.aim.set(aim);
+        }
+        Picked::Done
+    }
+
+    fn act(&self, act: &Act) -> Result<(), Failed> {
+        let side = self.desk.read_untracked().pending_side();
+        self.play(side.unwrap_or(Side::First), &Play::Act(act.clone()))
+    }
+
+    /// Shows what an action would do, while it is pointed at.
+    pub fn aim_at(&self, aim: Option<Aim>) {
+        if aim.is_some() {
+            self.aim.set(aim);
+        }
     }
 
     /// Does it, and keeps the game. With dice entered by hand this may only ask for the first of them.
     ///
     /// # Errors
     /// Why not; nothing has changed then.
-    pub fn play(&self, side: Side, play: Play<Action>) -> Result<(), Refused> {
-        self.back.set(None);
-        let source = self.model.read_untracked().info.dice;
-        let played = self.model.try_update(|model| match source {
-            DiceSource::Generated => model.play(side, play, None),
-            DiceSource::Hand => model.play(side, play, Some(&[])),
-        });
+    pub fn play(&self, side: Side, play: &Play<Act>) -> Result<(), Failed> {
+        let by_hand = self.desk.read_untracked().info().dice == DiceSource::Hand;
+        let played = self.desk.try_update(|desk| desk.play(side, play, by_hand.then_some(&[])));
         self.settle(side, play, Vec::new(), false, played)
     }
 
     /// Whether the last entry's dice were entered by hand, so that they may still be corrected.
     pub fn can_correct(&self) -> bool {
-        self.back.get().is_none() && self.model.read().logged.last().is_some_and(|entry| entry.entered)
+        let desk = self.desk.read();
+        let last = desk.steps().checked_sub(1).and_then(|last| desk.entry(last));
+        desk.looking_back().is_none() && last.is_some_and(|entry| entry.entered)
     }
 
     /// Asks for the dice of the last entry anew. Nothing changes until all are entered.
-    ///
-    /// # Errors
-    /// When they were not entered by hand.
-    pub fn correct(&self) -> Result<(), Refused> {
-        let Some(last) = self.model.read_untracked().logged.last().cloned() else { return Ok(()) };
-        let played = self.model.try_update(|model| model.correct(&[]));
-        self.settle(last.side, last.play, Vec::new(), true, played)
+    pub fn correct(&self) -> Picked {
+        let last = self.desk.with_untracked(|desk| desk.steps().checked_sub(1).and_then(|last| desk.entry(last)));
+        let Some(last) = last else { return Picked::Done };
+        let played = self.desk.try_update(|desk| desk.correct(&[]));
+        picked(self.settle(last.side, &last.play, Vec::new(), true, played))
     }
 
     /// Enters the next die or chit of the action that waits for one.
-    ///
-    /// # Errors
-    /// Why it does not fit.
-    pub fn enter(&self, rolled: Rolled) -> Result<(), Refused> {
-        let Some(throw) = self.throw.get_untracked() else { return Ok(()) };
+    pub fn enter(&self, rolled: Rolled) -> Picked {
+        let Some(throw) = self.throw.get_untracked() else { return Picked::Done };
         let mut rolls = throw.rolls;
         rolls.push(rolled);
-        self.throw_again(throw.side, throw.play, rolls, throw.corrects)
+        picked(self.throw_again(throw.side, &throw.play, rolls, throw.corrects))
     }
 
-    fn throw_again(&self, side: Side, play: Play<Action>, rolls: Vec<Rolled>, corrects: bool) -> Result<(), Refused> {
+    fn throw_again(&self, side: Side, play: &Play<Act>, rolls: Vec<Rolled>, corrects: bool) -> Result<(), Failed> {
         let played = self
-            .model
-            .try_update(|model| if corrects { model.correct(&rolls) } else { model.play(side, play, Some(&rolls)) });
+            .desk
+            .try_update(|desk| if corrects { desk.correct(&rolls) } else { desk.play(side, play, Some(&rolls)) });
         self.settle(side, play, rolls, corrects, played)
     }
 
@@ -73,129 +147,89 @@ impl GameStore {
         let mut rolls = throw.rolls;
         rolls.pop();
         // Fewer dice than before cannot be refused for another reason than that more are wanted.
-        let _ = self.throw_again(throw.side, throw.play, rolls, throw.corrects);
+        let _ = self.throw_again(throw.side, &throw.play, rolls, throw.corrects);
     }
 
     fn settle(
         &self,
         side: Side,
-        play: Play<Action>,
+        play: &Play<Act>,
         rolls: Vec<Rolled>,
         corrects: bool,
-        played: Option<Result<(), Refused>>,
-    ) -> Result<(), Refused> {
-        match played.unwrap_or(Err(PlayError::Over)) {
-            Ok(()) => {
+        played: Option<Result<(), Failed>>,
+    ) -> Result<(), Failed> {
+        match played {
+            Some(Ok(())) => {
                 self.throw.set(None);
                 self.aim.set(None);
                 self.keep();
                 Ok(())
             }
-            Err(PlayError::Dice(wanted)) if wanted.found.is_none() => {
-                self.throw.set(Some(Throw { side, play, rolls, wanted, corrects }));
+            Some(Err(Failed::Dice(wanted))) => {
+                self.throw.set(Some(Throw { side, play: play.clone(), rolls, wanted, corrects }));
                 Ok(())
             }
-            Err(error) => Err(error),
+            Some(failed) => failed,
+            // The game is no longer on the page.
+            None => Ok(()),
         }
     }
 
     /// Whether the side that acted last may undo its last entry alone.
     pub fn can_undo(&self) -> bool {
-        let model = self.model.read();
-        model.logged.last().is_some_and(|last| model.session.undo_barrier(last.side) < model.logged.len())
-            && self.back.get().is_none()
+        let steps = self.steps();
+        let desk = self.desk.read();
+        desk.looking_back().is_none() && steps > 0 && desk.undo_barrier(self.last_side()) < steps
     }
 
     /// Undoes the last entry.
-    ///
-    /// # Errors
-    /// When a barrier forbids it.
-    pub fn undo(&self) -> Result<(), Refused> {
-        let steps = self.model.read_untracked().logged.len();
+    pub fn undo(&self) -> Picked {
+        let steps = self.desk.read_untracked().steps();
         self.undo_to(steps.saturating_sub(1))
     }
 
     /// Undoes all entries from number `to` on.
-    ///
-    /// # Errors
-    /// When a barrier forbids it.
-    pub fn undo_to(&self, to: usize) -> Result<(), Refused> {
+    pub fn undo_to(&self, to: usize) -> Picked {
         let side = self.last_side();
-        self.drop_entries(to, |model| model.session.undo(side, to))
+        picked(self.drop_entries(self.desk.try_update(|desk| desk.undo(side, to))))
     }
 
     /// How the game can go back so far.
     pub fn how_to_go_back(&self, to: usize) -> Undo {
-        let model = self.model.read_untracked();
-        let alone = model.logged.last().is_some_and(|last| model.session.undo_barrier(last.side) <= to);
+        let desk = self.desk.read_untracked();
+        let alone = desk.steps() > 0 && desk.undo_barrier(self.last_side()) <= to;
         if alone { Undo::Alone } else { Undo::WithConsent }
     }
 
     /// The side that would decide anew at a step, and so the one that asks to go back to it.
     pub fn asker(&self, to: usize) -> Side {
-        self.logged(to).map_or(Side::First, |entry| entry.side)
+        self.entry(to).map_or(Side::First, |entry| entry.side)
     }
 
     /// Goes back beyond a barrier with the other side's consent.
-    ///
-    /// # Errors
-    /// When there is no such entry.
-    pub fn take_back(&self, to: usize) -> Result<(), Refused> {
+    pub fn take_back(&self, to: usize) -> Picked {
         let asked_by = self.asker(to);
-        self.drop_entries(to, |model| model.session.take_back(asked_by, to))
+        picked(self.drop_entries(self.desk.try_update(|desk| desk.take_back(asked_by, to))))
     }
 
-    fn drop_entries(&self, to: usize, drop: impl FnOnce(&mut Model) -> Result<(), Refused>) -> Result<(), Refused> {
-        let dropped = self.model.try_update(|model| {
-            drop(model)?;
-            model.logged.truncate(to);
-            model.generation += 1;
-            Ok(())
-        });
-        dropped.unwrap_or(Err(PlayError::Over))?;
-        self.back.set(None);
+    fn drop_entries(&self, dropped: Option<Result<(), Failed>>) -> Result<(), Failed> {
+        dropped.unwrap_or(Ok(()))?;
         self.aim.set(None);
         self.throw.set(None);
+        self.focus.set(None);
         self.keep();
         Ok(())
     }
 }
 
-impl Model {
-    /// Plays with generated dice, or with the ones given.
-    fn play(&mut self, side: Side, play: Play<Action>, entered: Option<&[Rolled]>) -> Result<(), Refused> {
-        let played = match entered {
-            None => self.session.play(side, play),
-            Some(rolls) => self.session.play_entered(side, play, rolls),
-        }?;
-        self.log(side, play, entered.is_some(), played);
-        Ok(())
-    }
+/// A play as what came of a choice.
+pub fn picked(played: Result<(), Failed>) -> Picked {
+    played.map_or_else(refused, |()| Picked::Done)
+}
 
-    /// Plays the last entry anew with other dice.
-    fn correct(&mut self, rolls: &[Rolled]) -> Result<(), Refused> {
-        let played = self.session.correct_entered(rolls)?;
-        if let Some(last) = self.logged.pop() {
-            self.generation += 1;
-            self.log(last.side, last.play, true, played);
-            if let Some(entry) = self.logged.last_mut() {
-                entry.takebacks = last.takebacks;
-            }
-        }
-        Ok(())
-    }
-
-    fn log(&mut self, side: Side, play: Play<Action>, entered: bool, played: Played<Event>) {
-        let at = self.logged.len() as u32;
-        let known: usize = self.logged.iter().map(|entry| entry.takebacks.len()).sum();
-        let takebacks = self.session.journal().takebacks.iter().skip(known).filter(|back| back.to <= at).copied();
-        self.logged.push(Logged {
-            side,
-            play,
-            events: Arc::from(played.events),
-            entered: entered && !played.rolls.is_empty(),
-            rolls: played.rolls.len(),
-            takebacks: takebacks.collect(),
-        });
+fn refused(failed: Failed) -> Picked {
+    match failed {
+        Failed::Refused { why, clause } => Picked::Refused { why, clause },
+        Failed::Dice(_) => Picked::Refused { why: crate::tr!(refused.dice).to_owned(), clause: None },
     }
 }

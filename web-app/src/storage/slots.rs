@@ -44,8 +44,8 @@ pub struct SlotInfo {
     pub decider: Option<u8>,
     /// The name of the unit that is to act.
     pub unit: Option<String>,
-    /// Cities held by each side.
-    pub score: [u8; 2],
+    /// What counts for victory, first and second side.
+    pub score: [i32; 2],
     /// Whether the game has ended.
     pub over: bool,
 }

@@ -1,5 +1,7 @@
 //! Legality in one place, and all that is legal.
 
+use alloc::vec::Vec;
+
 use super::decision::Action;
 use super::position::{Attack, Frame, Go, Joining, Stage, Step};
 use super::refusal::Reason;
@@ -214,6 +216,23 @@ impl Caricat {
         });
         let units = self.active_units(go).filter(|&unit| !self.unit(unit).moved);
         units.map(Mobile::Unit).chain(leader.map(Mobile::Leader))
+    }
+
+    /// The pieces that may take a step now: the one that is moving, or else all of the go that can.
+    pub fn movers(&self) -> Vec<Mobile> {
+        let Some(Frame::Go(go)) = self.position.frames.last() else { return Vec::new() };
+        if go.stage != Stage::Move {
+            return Vec::new();
+        }
+        let able = |piece: &Mobile| {
+            let mut able = false;
+            self.steps_of(go, *piece, &mut |_| able = true);
+            able
+        };
+        match go.mover {
+            Some(mover) => alloc::vec![mover.piece],
+            None => self.movable(go).filter(able).collect(),
+        }
     }
 
     /// The legal steps of one piece.

@@ -1,11 +1,12 @@
 //! Lines of communication: clauses 11, 13.1.1, 14.1.1.
 
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use super::Caricat;
 use super::units::{Kind, Unit};
 use crate::Side;
-use crate::hex::{Cell, CellSet};
+use crate::hex::{Cell, CellSet, HexId};
 
 /// Hexes within which the road must lie (11b).
 const TO_THE_ROAD: u8 = 3;
@@ -77,6 +78,68 @@ impl Caricat {
             ring = next_ring;
         }
         false
+    }
+
+    /// The hexes of a unit's line of communication, from its own to the end; nothing if it has none. Of several ways
+    /// to the road it takes a shortest one, and along the road a shortest one to an end (11b, 11d).
+    pub fn line_of(&self, unit: Unit) -> Option<Vec<HexId>> {
+        let hex = self.unit(unit).hex()?;
+        let (map, card) = (&self.board.map, self.card(unit));
+        let open = self.open_roads(card.side);
+        if !self.reaches_line(unit, &open) {
+            return None;
+        }
+        let start = map.cell(hex);
+        let ends: Vec<Cell> = self.board.lines(card.side).collect();
+        // Two rings of ways: toward the road, where any passable side will do, and along it.
+        let mut came: BTreeMap<(Cell, bool), Option<(Cell, bool)>> = BTreeMap::new();
+        let mut ring = alloc::vec![(start, false)];
+        came.insert((start, false), None);
+        if open.contains(start) {
+            came.insert((start, true), Some((start, false)));
+            ring.push((start, true));
+        }
+        let mut far = 0;
+        while !ring.is_empty() {
+            let arrived = |&&(at, road): &&(Cell, bool)| ends.contains(&at) && (road || at == start);
+            if let Some(&end) = ring.iter().find(arrived) {
+                return Some(self.way_back(end, &came));
+            }
+            let mut next_ring = Vec::new();
+            for &at in &ring {
+                for (direction, next) in map.grid.neighbours(at.0) {
+                    let edge = map.edge_at(at.0, direction);
+                    let kind = if at.1 { Kind::Infantry } else { card.kind };
+                    let along = edge.road && open.contains(next);
+                    let toward = far < TO_THE_ROAD && !self.is_cut(card.side, next);
+                    if !self.is_passable(kind, card.side, edge) || !(along || !at.1 && toward) {
+                        continue;
+                    }
+                    let reached = (next, at.1 || along || open.contains(next));
+                    if !came.contains_key(&reached) {
+                        came.insert(reached, Some(at));
+                        next_ring.push(reached);
+                    }
+                }
+            }
+            far += 1;
+            ring = next_ring;
+        }
+        None
+    }
+
+    fn way_back(&self, end: (Cell, bool), came: &BTreeMap<(Cell, bool), Option<(Cell, bool)>>) -> Vec<HexId> {
+        let mut way = Vec::new();
+        let mut at = Some(end);
+        while let Some(here) = at {
+            let hex = self.board.map.grid.id(here.0);
+            if way.last() != Some(&hex) {
+                way.push(hex);
+            }
+            at = came.get(&here).copied().flatten();
+        }
+        way.reverse();
+        way
     }
 
     /// Whether a unit has a line of communication now.

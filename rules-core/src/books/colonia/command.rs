@@ -3,7 +3,6 @@
 use alloc::vec::Vec;
 
 use super::event::{Tell as _, What};
-use super::geometry::gap;
 use super::position::Frame;
 use super::refusal::Reason;
 use super::scenario::GeneralCard;
@@ -77,7 +76,7 @@ impl Colonia {
     }
 
     pub(super) fn touches(&self, one: Unit, other: Unit) -> bool {
-        gap(&self.base(one), &self.base(other)) <= TOUCH
+        self.base(one).is_within(&self.base(other), TOUCH)
     }
 
     /// The general attached to a unit: of its chain, touching it, the highest (2.2p–q, 8e).
@@ -90,7 +89,7 @@ impl Colonia {
 
     pub(super) fn in_radius(&self, general: Unit, unit: Unit) -> bool {
         self.piece(general).is_on_table()
-            && gap(&self.base(general), &self.base(unit)) <= self.radius(general) + SLACK
+            && self.base(general).is_within(&self.base(unit), self.radius(general) + SLACK)
     }
 
     /// What charisma adds to each die of a unit's test (7.5f, 2.2s).

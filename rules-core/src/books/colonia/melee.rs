@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::command::TOUCH;
 use super::event::{Modifier, Tally, Tell as _, What};
-use super::geometry::{Pose, gap};
+use super::geometry::Pose;
 use super::morale::{HITS, damages};
 use super::position::{Bout, Frame, Melee};
 use super::units::{Direction, Formation, Link, Order, Unit};
@@ -334,6 +334,6 @@ impl Colonia {
 
     /// Whether two units of the table touch.
     pub(super) fn are_near(&self, one: Unit, other: Unit) -> bool {
-        gap(&self.base(one), &self.base(other)) <= TOUCH
+        self.base(one).is_within(&self.base(other), TOUCH)
     }
 }

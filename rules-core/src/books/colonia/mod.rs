@@ -68,6 +68,7 @@ pub(crate) use clauses::clause;
 
 use crate::cite::ClauseEntry;
 use crate::digest::Facts;
+use crate::table::Base;
 use crate::{BySide, Clause, Dice, Focus, Game, Log, OutOfDice, Pending, Problems, Refusal, Side, Viewer};
 
 /// The log of this book.
@@ -82,12 +83,22 @@ macro_rules! refuse {
 pub(crate) use refuse;
 
 /// The state of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Colonia {
     board: Arc<Board>,
     options: Options,
     position: Position,
+    /// The bases as they were last computed: used only where they still fit the position.
+    bases: Vec<Base>,
 }
+
+impl PartialEq for Colonia {
+    fn eq(&self, other: &Self) -> bool {
+        self.board == other.board && self.options == other.options && self.position == other.position
+    }
+}
+
+impl Eq for Colonia {}
 
 impl Colonia {
     /// Everything of the battle that does not change.

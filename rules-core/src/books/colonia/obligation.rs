@@ -39,7 +39,20 @@ impl Colonia {
     /// The enemy nearest to a base.
     pub(super) fn nearest_enemy(&self, unit: Unit, base: &Base) -> Option<(Unit, Length)> {
         let enemies = self.on_table_of(self.side_of(unit).other());
-        enemies.map(|enemy| (enemy, gap(base, &self.base(enemy)))).min_by_key(|&(enemy, gap)| (gap, enemy))
+        let mut best: Option<(Unit, Length)> = None;
+        for enemy in enemies {
+            let other = self.base(enemy);
+            // No part is nearer than the centres less what lies around them.
+            let least = base.centre().distance(other.centre()) - base.radius() - other.radius();
+            if best.is_some_and(|(_, known)| least > known) {
+                continue;
+            }
+            let gap = gap(base, &other);
+            if best.is_none_or(|(_, known)| gap < known) {
+                best = Some((enemy, gap));
+            }
+        }
+        best
     }
 
     /// Whether a move meets the unit's order; `act` holds where its activation began.
@@ -157,7 +170,7 @@ impl Colonia {
         enemies.flat_map(move |enemy| {
             let other = self.base(enemy);
             let mut ways = Vec::new();
-            if gap(&base, &other) > m + SLACK {
+            if !base.is_within(&other, m + SLACK) && self.piece(enemy).garrison.is_none() {
                 return ways;
             }
             let near = match self.shelter(enemy) {

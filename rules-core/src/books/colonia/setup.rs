@@ -52,7 +52,8 @@ impl Colonia {
             holders: board.file.victory.objectives.iter().map(|objective| objective.holder).collect(),
             ..Position::default()
         };
-        let mut game = Self { board, options, position };
+        let mut game = Self { board, options, position, bases: Vec::new() };
+        game.refresh();
         if options.aeroplane && game.board.file.rules.aeroplane.is_none() {
             return Err(Problems::one("aeroplane", crate::problem::Fault::Contradiction));
         }

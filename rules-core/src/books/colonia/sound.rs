@@ -30,7 +30,8 @@ impl Colonia {
         length("chiefs", position.chiefs.len(), board.generals.len());
         length("brigades", position.brigades.len(), board.brigades.len());
         length("holders", position.holders.len(), board.file.victory.objectives.len());
-        let mut game = problems.or(Self { board, options, position: position.clone() })?;
+        let mut game = problems.or(Self { board, options, position: position.clone(), bases: Vec::new() })?;
+        game.refresh();
         let mut problems = Problems::default();
         if !(1..=game.board.file.turns).contains(&position.turn) {
             let most = game.board.file.turns.into();

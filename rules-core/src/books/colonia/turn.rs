@@ -144,6 +144,7 @@ impl Colonia {
                 }
             };
             if asks {
+                self.refresh();
                 return Ok(());
             }
         }

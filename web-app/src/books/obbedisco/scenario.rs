@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use rules_core::books::obbedisco::{Obbedisco, Scenario};
+use rules_core::Problems;
+use rules_core::books::obbedisco::Scenario;
 use rules_core::hex::HexId;
-use rules_core::{Clause, Game as _, Problems};
 
-use crate::board::{Sheet, SheetError};
+use crate::board::{Sheet, SheetError, sheets};
 
 /// The id of the Bezzecca campaign.
-pub const BEZZECCA: &str = "bezzecca-1866";
+pub(super) const BEZZECCA: &str = "bezzecca-1866";
 
 /// A scenario that comes with the page.
 pub(super) fn built_in(id: &str) -> Option<&'static Scenario> {
@@ -25,14 +25,14 @@ pub(super) fn built_in(id: &str) -> Option<&'static Scenario> {
 ///
 /// # Errors
 /// What keeps it from being drawn, which the tests rule out for a map that comes with the page.
-pub fn sheet() -> Result<Sheet, SheetError> {
+pub(super) fn sheet() -> Result<Sheet, SheetError> {
     let unreadable = |problems: Problems| SheetError::Unreadable(problems.to_string());
     let (print, dress) = scenarios::obbedisco_sheet(BEZZECCA).map_err(unreadable)?;
-    Sheet::new(scenarios::obbedisco_map(BEZZECCA).map_err(unreadable)?, &print, dress)
+    sheets::obbedisco::sheet(scenarios::obbedisco_map(BEZZECCA).map_err(unreadable)?, &print, dress)
 }
 
 /// The name of the town or fort in a hex.
-pub fn place_name(hex: HexId) -> Option<&'static str> {
+pub(super) fn place_name(hex: HexId) -> Option<&'static str> {
     static NAMES: OnceLock<BTreeMap<HexId, String>> = OnceLock::new();
     let names = NAMES.get_or_init(|| {
         let Ok(map) = scenarios::obbedisco_map(BEZZECCA) else { return BTreeMap::new() };
@@ -40,9 +40,4 @@ pub fn place_name(hex: HexId) -> Option<&'static str> {
         forts.chain(map.towns.into_iter().map(|town| (town.hex, town.name))).collect()
     });
     names.get(&hex).map(String::as_str)
-}
-
-/// A clause of the book by its id.
-pub fn clause(id: &str) -> Option<Clause> {
-    Obbedisco::clauses().iter().find(|entry| entry.id == id).map(Clause::of)
 }

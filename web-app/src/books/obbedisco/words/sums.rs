@@ -31,21 +31,3 @@ pub fn modifier(what: Modifier) -> &'static str {
         Modifier::LongRoad => tr!(ev.modifier.long_road),
     }
 }
-
-/// A number with its sign, the minus as a minus.
-pub fn signed(value: i16) -> String {
-    match value {
-        0.. => format!("+{value}"),
-        _ => format!("\u{2212}{}", value.unsigned_abs()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn signs_are_always_written() {
-        assert_eq!((signed(2), signed(0), signed(-3)), ("+2".into(), "+0".into(), "\u{2212}3".into()));
-    }
-}

@@ -1,7 +1,7 @@
 //! Why something is refused.
 
 use rules_core::books::obbedisco::Reason;
-use rules_core::{Clause, PlayError, Refusal, Side};
+use rules_core::{Refusal, Side};
 
 use super::{leader, place, side};
 use crate::tr;
@@ -9,19 +9,6 @@ use crate::tr;
 /// A refusal in words; its clause stands beside it.
 pub fn refusal(refusal: &Refusal<Reason>, by: Side) -> String {
     reason(&refusal.reason, by)
-}
-
-/// Why a play did not take place, and the clause where the rules say so.
-pub fn play_error(error: &PlayError<Reason>, by: Side) -> (String, Option<Clause>) {
-    match error {
-        PlayError::Refused(refused) => (refusal(refused, by), Some(refused.clause)),
-        PlayError::Over => (tr!(obb.refusal.over).to_owned(), None),
-        PlayError::NoOffer => (tr!(obb.refusal.no_offer).to_owned(), None),
-        PlayError::Barrier { .. } => (tr!(obb.refusal.barrier).to_owned(), None),
-        PlayError::Dice(_) | PlayError::SpareDice(_) | PlayError::Digest { .. } => {
-            (tr!(obb.refusal.dice).to_owned(), None)
-        }
-    }
 }
 
 fn reason(reason: &Reason, by: Side) -> String {

@@ -1,95 +1,33 @@
 //! Events as lines of the chronicle: text, drawn dice, sums with their clauses.
 
+use rules_core::Side;
 use rules_core::books::obbedisco::{Chit, Ending, Event, Level, Modifier, Tally, Unit};
-use rules_core::{Agreement, Clause, Side, TakeBack};
 
-use super::{day, goal, leader, modifier, place, side, signed, unit};
+use super::{day, goal, leader, modifier, place, side, unit};
 use crate::tr;
+use crate::words::{Line, signed};
 
-/// A piece of a line.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Part {
-    /// Plain words.
-    Text(String),
-    /// Words that matter.
-    Strong(String),
-    /// A die as thrown, by this side.
-    Die(u8, Side),
-    /// A clause mark.
-    Clause(Clause),
-    /// A side's flag.
-    Flag(Side),
+/// A line that begins with the flag of the unit's side.
+fn of(unit: Unit, text: impl Into<String>) -> Line {
+    match unit {
+        Unit::Leader(leader) => Line::new().flag(leader.side()).text(text),
+        Unit::Garrison(_) => Line::say(text),
+    }
 }
 
-/// A line of the chronicle.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Line {
-    /// What stands in it.
-    pub parts: Vec<Part>,
-    /// It heads what follows.
-    pub head: bool,
-    /// It explains the line before.
-    pub indent: bool,
-    /// A turn begins with it.
-    pub turn: bool,
-}
-
-impl Line {
-    fn new() -> Self {
-        Self::default()
-    }
-
-    fn say(text: impl Into<String>) -> Self {
-        Self::new().text(text)
-    }
-
-    fn of(unit: Unit, text: impl Into<String>) -> Self {
-        match unit {
-            Unit::Leader(leader) => Self::new().flag(leader.side()).text(text),
-            Unit::Garrison(_) => Self::say(text),
-        }
-    }
-
-    fn text(mut self, text: impl Into<String>) -> Self {
-        self.parts.push(Part::Text(text.into()));
-        self
-    }
-
-    fn strong(mut self, text: impl Into<String>) -> Self {
-        self.parts.push(Part::Strong(text.into()));
-        self
-    }
-
-    fn flag(mut self, side: Side) -> Self {
-        self.parts.push(Part::Flag(side));
-        self
-    }
-
-    fn die(mut self, face: u8, side: Side) -> Self {
-        self.parts.push(Part::Die(face, side));
-        self
-    }
-
-    fn clause(mut self, clause: Clause) -> Self {
-        self.parts.push(Part::Clause(clause));
-        self
-    }
-
-    const fn head(mut self) -> Self {
-        self.head = true;
-        self
-    }
-
-    const fn indent(mut self) -> Self {
-        self.indent = true;
-        self
-    }
-
+/// Sums as pieces of a line.
+trait Sums {
     /// The dice of a sum, drawn, then the sum itself: `4 + 2 = 6`.
+    fn sum(self, tally: &Tally, thrower: Side) -> Self;
+    /// The terms of a sum that are no dice, each with its clause.
+    fn terms(self, tally: &Tally) -> Self;
+}
+
+impl Sums for Line {
     fn sum(mut self, tally: &Tally, thrower: Side) -> Self {
         for term in &tally.0 {
             if is_die(term.what) {
-                self.parts.push(Part::Die(term.value as u8, thrower));
+                self = self.die(term.value as u8, thrower);
             }
         }
         let dice = tally.0.iter().filter(|term| is_die(term.what));
@@ -103,11 +41,9 @@ impl Line {
                 (_, value) => format!(" \u{2212} {}", value.unsigned_abs()),
             })
             .collect();
-        let written = written + " =";
-        self.text(written).strong(tally.total().to_string())
+        self.text(written + " =").strong(tally.total().to_string())
     }
 
-    /// The terms of a sum that are no dice, each with its clause.
     fn terms(mut self, tally: &Tally) -> Self {
         for term in tally.0.iter().filter(|term| !is_die(term.what)) {
             let value = i16::from(term.value);
@@ -134,36 +70,14 @@ pub fn events(events: &[Event]) -> Vec<Line> {
     lines
 }
 
-/// A resignation or draw, as a line.
-pub fn agreement(agreement: Agreement, by: Side) -> Line {
-    let line = Line::new().flag(by);
-    match agreement {
-        Agreement::Resign => line.strong(tr!(ev.resigned, side = side(by))),
-        Agreement::OfferDraw => line.text(tr!(ev.offers, side = side(by))),
-        Agreement::AcceptDraw => line.strong(tr!(ev.drawn_game)),
-        Agreement::DeclineDraw => line.text(tr!(ev.declines, side = side(by))),
-    }
-}
-
-/// Steps taken back by consent, as a line.
-pub fn takeback(takeback: TakeBack) -> Line {
-    let by = takeback.asked_by;
-    Line::new().flag(by).text(tr!(ev.taken_back, side = side(by), count = takeback.dropped)).indent()
-}
-
-/// A line that explains the one before.
-pub fn note(text: &str) -> Line {
-    Line::say(text).indent()
-}
-
 fn write(event: &Event, lines: &mut Vec<Line>) {
     let clause = event.clause();
     let line = match *event {
         Event::TurnBegan { turn, .. } => Line { turn: true, ..Line::say(tr!(log.turn, turn = turn, day = day(turn))) },
         Event::Arrived { leader: who, at, .. } => {
-            Line::of(Unit::Leader(who), tr!(ev.arrived, who = leader(who), hex = place(at)))
+            of(Unit::Leader(who), tr!(ev.arrived, who = leader(who), hex = place(at)))
         }
-        Event::Waits { leader: who, .. } => Line::of(Unit::Leader(who), tr!(ev.waits, who = leader(who))),
+        Event::Waits { leader: who, .. } => of(Unit::Leader(who), tr!(ev.waits, who = leader(who))),
         Event::CupFilled { italian, austrian, events, ends, .. } => {
             Line::say(tr!(ev.cup_filled, italian = italian, austrian = austrian, events = events, ends = ends))
         }
@@ -178,10 +92,8 @@ fn write(event: &Event, lines: &mut Vec<Line>) {
             Line::new().flag(by).text(tr!(ev.drawn, side = side(by))).strong(what).head()
         }
         Event::PutBack { .. } => Line::say(tr!(ev.put_back)),
-        Event::ChitLost { leader: who, .. } => Line::of(Unit::Leader(who), tr!(ev.chit_lost, who = leader(who))),
-        Event::ChitReturned { leader: who, .. } => {
-            Line::of(Unit::Leader(who), tr!(ev.chit_returned, who = leader(who)))
-        }
+        Event::ChitLost { leader: who, .. } => of(Unit::Leader(who), tr!(ev.chit_lost, who = leader(who))),
+        Event::ChitReturned { leader: who, .. } => of(Unit::Leader(who), tr!(ev.chit_returned, who = leader(who))),
         Event::Activated { leader: who, again: false, .. } => Line::say(tr!(ev.activated, who = leader(who))),
         Event::Activated { leader: who, again: true, .. } => Line::say(tr!(ev.reactivated, who = leader(who))),
         Event::MovePoints { leader: who, ref tally, mp, road_mp, .. } => {
@@ -204,14 +116,14 @@ fn write(event: &Event, lines: &mut Vec<Line>) {
             Line::new().die(die, who.side()).text(tr!(ev.hill, hex = place(at), bites = bites_on)).strong(result)
         }
         Event::Fatigue { unit: who, by, now, .. } => {
-            Line::of(who, tr!(ev.fatigue, who = unit(who), by = signed(by.into()), now = now))
+            of(who, tr!(ev.fatigue, who = unit(who), by = signed(by.into()), now = now))
         }
-        Event::Disordered { unit: who, .. } => Line::of(who, tr!(ev.disordered, who = unit(who))),
-        Event::Reordered { unit: who, rallied: false, .. } => Line::of(who, tr!(ev.reordered, who = unit(who))),
-        Event::Reordered { unit: who, rallied: true, .. } => Line::of(who, tr!(ev.rallied, who = unit(who))),
+        Event::Disordered { unit: who, .. } => of(who, tr!(ev.disordered, who = unit(who))),
+        Event::Reordered { unit: who, rallied: false, .. } => of(who, tr!(ev.reordered, who = unit(who))),
+        Event::Reordered { unit: who, rallied: true, .. } => of(who, tr!(ev.rallied, who = unit(who))),
         Event::Routed { leader: who, .. } => Line::new().flag(who.side()).strong(tr!(ev.routed, who = leader(who))),
         Event::StrengthLost { leader: who, left, .. } => {
-            Line::of(Unit::Leader(who), tr!(ev.strength_lost, who = leader(who), left = left))
+            of(Unit::Leader(who), tr!(ev.strength_lost, who = leader(who), left = left))
         }
         Event::Eliminated { garrison, .. } => Line::new().strong(tr!(ev.eliminated, hex = place(garrison))),
         Event::Control { city, side: by, .. } => {
@@ -231,7 +143,7 @@ fn write(event: &Event, lines: &mut Vec<Line>) {
             return;
         }
         Event::Reacted { leader: who, to, .. } => {
-            Line::of(Unit::Leader(who), tr!(ev.reacted, who = leader(who), hex = place(to)))
+            of(Unit::Leader(who), tr!(ev.reacted, who = leader(who), hex = place(to)))
         }
         Event::Attack { leader: who, target, assault, mp, .. } => {
             let text = if assault {
@@ -258,16 +170,16 @@ fn write(event: &Event, lines: &mut Vec<Line>) {
             };
             Line::new().strong(result)
         }
-        Event::DrivenOff { leader: who, .. } => Line::of(Unit::Leader(who), tr!(ev.driven_off, who = leader(who))),
+        Event::DrivenOff { leader: who, .. } => of(Unit::Leader(who), tr!(ev.driven_off, who = leader(who))),
         Event::MakesFor { leader: who, goal: end, .. } => {
             Line::say(tr!(ev.makes_for, who = leader(who), goal = goal(end)))
         }
         Event::Retreated { leader: who, to, .. } => {
-            Line::of(Unit::Leader(who), tr!(ev.retreated, who = leader(who), hex = place(to)))
+            of(Unit::Leader(who), tr!(ev.retreated, who = leader(who), hex = place(to)))
         }
-        Event::Stayed { leader: who, .. } => Line::of(Unit::Leader(who), tr!(ev.stayed, who = leader(who))),
+        Event::Stayed { leader: who, .. } => of(Unit::Leader(who), tr!(ev.stayed, who = leader(who))),
         Event::Advanced { leader: who, to, .. } => {
-            Line::of(Unit::Leader(who), tr!(ev.advanced, who = leader(who), hex = place(to)))
+            of(Unit::Leader(who), tr!(ev.advanced, who = leader(who), hex = place(to)))
         }
         Event::LeftMap { leader: who, exit: Some(by), .. } => {
             Line::new().flag(who.side()).strong(tr!(ev.left_counts, who = leader(who), goal = goal(by)))
@@ -283,10 +195,10 @@ fn write(event: &Event, lines: &mut Vec<Line>) {
             let roll = one + two;
             Line::new().die(one, by).die(two, by).strong(tr!(ev.chance, roll = roll, name = chance_name(roll)))
         }
-        Event::ChanceTarget { leader: Some(who), .. } => Line::of(Unit::Leader(who), tr!(ev.target, who = leader(who))),
+        Event::ChanceTarget { leader: Some(who), .. } => of(Unit::Leader(who), tr!(ev.target, who = leader(who))),
         Event::ChanceTarget { leader: None, .. } => Line::say(tr!(ev.no_target)),
         Event::TooClose { leader: who, distance, .. } => {
-            Line::of(Unit::Leader(who), tr!(ev.too_close, who = leader(who), distance = distance))
+            of(Unit::Leader(who), tr!(ev.too_close, who = leader(who), distance = distance))
         }
         Event::TurnEnded { turn, .. } => Line::say(tr!(ev.turn_ended, turn = turn)),
         Event::Over { ref ending, .. } => Line::new().strong(ending_line(ending)).head(),

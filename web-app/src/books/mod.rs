@@ -1,0 +1,135 @@
+//! The books as the page knows them: names, scenarios, what is agreed before a game, and how to open one.
+
+pub mod caricat;
+pub mod obbedisco;
+
+use rules_core::any::Book;
+use rules_core::cite::ClauseEntry;
+use rules_core::{Clause, Side};
+
+use crate::session_store::desk::Desk;
+use crate::session_store::open::Read;
+use crate::session_store::{Layers, NewGame, OpenFault};
+use crate::storage::SlotInfo;
+
+/// Words of the page, asked for anew whenever they are shown, as the language may change.
+pub type Words = fn() -> &'static str;
+
+/// A book as the page shows it.
+pub struct BookFace {
+    /// Which.
+    pub book: Book,
+    /// Its title, as printed.
+    pub name: &'static str,
+    /// Where and when it plays.
+    pub when: Words,
+    /// What it is about, in a sentence.
+    pub lead: Words,
+    /// The address of its picture in the lobby.
+    pub picture: &'static str,
+    /// A symbol of the sprite drawn over the picture.
+    pub figures: Option<&'static str>,
+    /// Its scenarios.
+    pub scenarios: &'static [ScenarioFace],
+    /// What can be shown over its maps.
+    pub layers: &'static [LayerFace],
+    /// Starts a game.
+    pub start: fn(&'static BookFace, &NewGame, SlotInfo) -> Result<Box<dyn Desk>, OpenFault>,
+    /// Reads a save.
+    pub read: fn(&'static BookFace, &str, SlotInfo) -> Result<Read, OpenFault>,
+}
+
+/// A scenario as the page shows it.
+pub struct ScenarioFace {
+    /// Its id, as in saves.
+    pub id: &'static str,
+    /// Its name in lists and bars.
+    pub name: Words,
+    /// The heading of the dialog that starts it.
+    pub title: Words,
+    /// What it is about and how long it takes.
+    pub intro: Words,
+    /// The name of a side.
+    pub side: fn(Side) -> &'static str,
+    /// The optional rules that must be agreed before the game.
+    pub options: &'static [OptionFace],
+    /// A turn in words, as `Turn 3 of 10, 15 July.`
+    pub turn: fn(u8, u8) -> String,
+    /// The word for what the score counts.
+    pub score: Words,
+    /// The score for a screen reader.
+    pub score_label: fn([i32; 2]) -> String,
+}
+
+/// An optional rule.
+pub struct OptionFace {
+    /// The name of its field in the options.
+    pub key: &'static str,
+    /// The clause that offers it.
+    pub clause: &'static str,
+    /// Its name.
+    pub name: Words,
+    /// What it changes.
+    pub hint: Words,
+}
+
+/// Something that can be shown over the map.
+pub struct LayerFace {
+    /// Which.
+    pub layer: Layers,
+    /// Its icon.
+    pub icon: &'static str,
+    /// Names its button for the browser tests.
+    pub testid: &'static str,
+    /// What the button says.
+    pub name: Words,
+}
+
+/// All books that can be played, in the order of the lobby.
+pub static ALL: [&BookFace; 2] = [&obbedisco::FACE, &caricat::FACE];
+
+/// The face of a book.
+pub const fn face(book: Book) -> &'static BookFace {
+    match book {
+        Book::Obbedisco => &obbedisco::FACE,
+        Book::Caricat => &caricat::FACE,
+    }
+}
+
+/// The book a scenario belongs to.
+pub fn of_scenario(id: &str) -> Option<&'static BookFace> {
+    ALL.into_iter().find(|face| face.scenario(id).is_some())
+}
+
+/// The scenario of an id.
+pub fn scenario(id: &str) -> Option<&'static ScenarioFace> {
+    ALL.into_iter().find_map(|face| face.scenario(id))
+}
+
+impl BookFace {
+    /// The id of a side, or `none`.
+    pub fn side_id(&self, side: Option<Side>) -> &'static str {
+        side.map_or("none", |side| self.book.sides()[side])
+    }
+
+    /// Its scenario of this id.
+    pub fn scenario(&self, id: &str) -> Option<&'static ScenarioFace> {
+        self.scenarios.iter().find(|scenario| scenario.id == id)
+    }
+}
+
+/// The book a clause belongs to.
+pub fn of_clause(clause: Clause) -> Book {
+    let same = |book: &Book| book.clauses().get(clause.index()).is_some_and(|row| std::ptr::eq(row, clause.entry()));
+    Book::ALL.into_iter().find(same).unwrap_or(Book::Obbedisco)
+}
+
+/// A clause of a book by its id.
+pub fn clause(book: Book, id: &str) -> Option<Clause> {
+    entry(book, id).map(Clause::of)
+}
+
+/// A row of a book's clauses.
+pub fn entry(book: Book, id: &str) -> Option<&'static ClauseEntry> {
+    book.clauses().iter().find(|entry| entry.id == id)
+}
