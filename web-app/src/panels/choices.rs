@@ -151,7 +151,14 @@ fn group(title: String, open: bool, count: usize, buttons: Vec<AnyView>) -> AnyV
     list("swords", "inner", title, tr!(decide.ways, count = count), open, buttons)
 }
 
-fn list(icon: &'static str, class: &'static str, title: String, count: String, open: bool, inner: Vec<AnyView>) -> AnyView {
+fn list(
+    icon: &'static str,
+    class: &'static str,
+    title: String,
+    count: String,
+    open: bool,
+    inner: Vec<AnyView>,
+) -> AnyView {
     view! {
         <details class="choice-list" open=open>
             <summary class="choice">
