@@ -379,6 +379,24 @@ impl Setup {
         }
     }
 
+    /// Begins as the scenario does, with its own set-up.
+    pub fn from_the_start(self) -> Table {
+        let scenario = match Scenario::new(self.file) {
+            Ok(scenario) => scenario,
+            Err(problems) => panic!("{problems}"),
+        };
+        match Colonia::start(&scenario, &self.options) {
+            Ok(game) => Table {
+                scenario,
+                options: self.options,
+                session: Session::new(game, 1),
+                dice: VecDeque::new(),
+                events: Vec::new(),
+            },
+            Err(problems) => panic!("{problems}"),
+        }
+    }
+
     /// Begins with a unit that has just been named and may act.
     pub fn acting(self, id: &str) -> Table {
         let id = id.to_string();

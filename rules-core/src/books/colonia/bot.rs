@@ -6,7 +6,7 @@ use rand::Rng;
 
 use super::decision::{Action, Part, Placed, Plan};
 use super::position::{Act, Aim, Bout, Frame};
-use super::units::{Class, Formation, Order, Unit};
+use super::units::{Class, Formation, Order, Place, Unit};
 use super::{Colonia, Pose};
 use crate::Side;
 use crate::secret::{Commitment, Salt};
@@ -199,6 +199,12 @@ impl Colonia {
 
     fn sample_act(&self, act: &Act, word: u32, into: &mut Vec<Action>) {
         let unit = act.unit;
+        if let Place::Aboard(lorry) = self.piece(unit).place {
+            let spots = self.unload_spots(unit, lorry).into_iter();
+            into.extend(spots.map(|Pose { x, y, facing }| Action::Put { x, y, facing }));
+            into.push(Action::Done);
+            return;
+        }
         let owes = self.owes(unit).filter(|_| !act.met);
         let (class, piece) = (self.card(unit).class, self.piece(unit));
         if !act.moved && !act.spent && word & 3 != 0 {

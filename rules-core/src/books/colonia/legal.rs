@@ -79,6 +79,15 @@ impl Colonia {
     }
 
     fn legal_act(&self, act: &super::Act, action: &Action) -> Result<(), Refusal<Reason>> {
+        if let super::Place::Aboard(lorry) = self.piece(act.unit).place {
+            return match action {
+                Action::Put { x, y, facing } => {
+                    self.check_unload(act.unit, lorry, super::Pose { x: *x, y: *y, facing: *facing })
+                }
+                Action::Done => Ok(()),
+                _ => refuse!("2.1.5b", Reason::NotOnTable { unit: act.unit }),
+            };
+        }
         match action {
             Action::Move { parts, with } => self.check_move(act, parts, *with).map(|_| ()),
             Action::Charge { target, parts, bonus, with } => {

@@ -125,6 +125,12 @@ impl Colonia {
             refuse!("4.6x", Reason::Forbidden { order: Order::Difesa });
         }
         let course = self.walkable(unit, parts, with)?;
+        // Lorries keep to roads (2.1.5b).
+        let base = self.base(unit);
+        let keeps = course.allowance > self.allowance(unit).unwrap_or_default();
+        if card.row == super::Row::Autocarri && !(keeps && self.is_on_road(unit, base.centre())) {
+            refuse!("2.1.5b", Reason::NoSuchMove);
+        }
         if let Some(general) = with {
             self.check_going_along(general, unit, parts, None)?;
         }

@@ -20,7 +20,7 @@ impl Colonia {
     /// The order that obliges a unit to move, if one does (4.6m, 4.6o, 4.6r, 4.6w).
     pub fn owes(&self, unit: Unit) -> Option<Order> {
         let (card, piece) = (self.card(unit), self.piece(unit));
-        if !self.options.orders || !card.class.is_foot_or_cavalry() || piece.halted || piece.opportunity {
+        if !self.options.orders || !piece.is_on_table() || !card.class.is_foot_or_cavalry() || piece.halted || piece.opportunity {
             return None;
         }
         self.on_table_of(card.side.other()).next()?;

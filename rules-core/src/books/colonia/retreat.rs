@@ -150,7 +150,8 @@ impl Colonia {
         for mm in 0..=BEYOND {
             let on = Motion::Leg { oblique: (bearing - base.facing()).normalised(), length: Length::mm(mm) };
             let spot = on.end(&base);
-            if self.is_free(unit, &spot) {
+            let clear = !friends.iter().any(|friend| friend.overlaps(&spot, super::command::SLACK));
+            if clear && self.is_free(unit, &spot) {
                 return spot;
             }
         }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::decision::{Action, Decision};
 use super::event::{Tell as _, What};
 use super::position::{Aim, Bout, Frame, Melee};
-use super::units::Unit;
+use super::units::{Place, Unit};
 use super::{Colonia, Ending, Events, clause};
 use crate::dice::{Classes, Face, Request};
 use crate::{BySide, Clause, Dice, OutOfDice, Pending, Question, Side};
@@ -210,7 +210,7 @@ impl Colonia {
     pub(super) fn members(&self, brigade: u8) -> impl Iterator<Item = Unit> + use<'_> {
         let card = self.board.brigades.get(usize::from(brigade));
         let units = card.into_iter().flat_map(|card| card.units.iter().copied().chain(card.general));
-        units.filter(|&unit| self.piece(unit).is_on_table())
+        units.filter(|&unit| matches!(self.piece(unit).place, Place::Table | Place::Aboard(_)))
     }
 
     fn run_brigades(&mut self, side: Side) -> bool {

@@ -266,8 +266,37 @@ impl Colonia {
         self.check_other_move(act)
     }
 
-    pub(super) fn board_lorry(&mut self, act: &Act, lorry: Unit, _log: &mut Events) {
+    pub(super) fn board_lorry(&mut self, act: &Act, lorry: Unit, log: &mut Events) {
         self.piece_mut(act.unit).place = Place::Aboard(lorry);
+        log.event(clause!("2.1.5b"), What::Boarded { unit: act.unit, lorry });
+        if let Some(act) = self.act_mut() {
+            (act.moved, act.met) = (true, true);
+        }
+    }
+
+    /// Whether a unit may leave its lorry for a place that touches it (2.1.5b).
+    pub(super) fn check_unload(&self, unit: Unit, lorry: Unit, pose: Pose) -> Result<(), Refusal<Reason>> {
+        if !super::setup::in_range(pose) {
+            refuse!("0j", Reason::BadPlace { unit });
+        }
+        let base = self.base_at(unit, pose);
+        let enemy = self.on_table_of(self.side_of(unit).other()).any(|other| self.base(other).is_within(&base, TOUCH));
+        if !self.base(lorry).is_within(&base, TOUCH) || enemy || !self.is_free(unit, &base) {
+            refuse!("2.1.5b", Reason::BadPlace { unit });
+        }
+        Ok(())
+    }
+
+    /// Places beside a lorry where a unit it carries could leave it.
+    pub fn unload_spots(&self, unit: Unit, lorry: Unit) -> alloc::vec::Vec<Pose> {
+        let host = self.base(lorry);
+        let (width, depth) = self.size_of(unit);
+        let spots = crate::table::Edge::ALL.into_iter().map(|edge| {
+            let half = if edge.is_flank() { width } else { depth } / 2;
+            let at = host.edge_centre(edge).toward(host.edge_facing(edge), half);
+            Pose::nearest(&Base::new(at, host.facing(), width, depth))
+        });
+        spots.filter(|&pose| self.check_unload(unit, lorry, pose).is_ok()).collect()
     }
 }
 
