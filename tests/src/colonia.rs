@@ -17,9 +17,10 @@ use std::collections::VecDeque;
 use std::sync::OnceLock;
 
 use rules_core::books::colonia::{
-    Act, Action, BrigadeFile, Chief, Colonia, Compass, Decision, Direction, Ending, Event, Formation, Frame, GeneralFile,
-    Kind, Link, List, Modifier, Options, Order, Part, Piece, Place, Plan, Pose, Position, Preview, Reason, Row, RulesFile,
-    Scenario, ScenarioFile, SideFile, Size, Tally, TerrainFile, Troop, Unit, UnitFile, VictoryFile, What,
+    Act, Action, BrigadeFile, Chief, Colonia, Compass, Decision, Direction, Ending, Event, Formation, Frame,
+    GeneralFile, Kind, Link, List, Modifier, Options, Order, Part, Piece, Place, Plan, Pose, Position, Preview, Reason,
+    Row, RulesFile, Scenario, ScenarioFile, SideFile, Size, Tally, TerrainFile, Troop, Unit, UnitFile, VictoryFile,
+    What,
 };
 use rules_core::dice::Rolled;
 use rules_core::table::{Edge, Hand};
@@ -368,13 +369,9 @@ impl Setup {
         let (scenario, options, mut position) = self.build();
         position.frames = frames(&scenario);
         match Colonia::from_position(&scenario, &options, &position) {
-            Ok(game) => Table {
-                scenario,
-                options,
-                session: Session::new(game, 1),
-                dice: VecDeque::new(),
-                events: Vec::new(),
-            },
+            Ok(game) => {
+                Table { scenario, options, session: Session::new(game, 1), dice: VecDeque::new(), events: Vec::new() }
+            }
             Err(problems) => panic!("unsound position: {problems}"),
         }
     }

@@ -1,7 +1,9 @@
 //! Bases, sides, contact, the kinds of units: clauses 0, 2.0, 2.1.
 
 use rules_core::Side;
-use rules_core::books::colonia::{Action, Class, Decision, Formation, Kind, Modifier, Order, Part, Row, Size, Troop, What};
+use rules_core::books::colonia::{
+    Action, Class, Decision, Formation, Kind, Modifier, Order, Part, Row, Size, Troop, What,
+};
 use rules_core::table::{Corner, Edge, Length, Point};
 use tests::colonia::{field, leg, pivot, walk, wheel_right};
 
@@ -89,7 +91,10 @@ fn dice_are_logged_singly_and_the_active_side_throws_first() {
 #[test]
 fn every_row_has_its_arm() {
     let class = |row: Row| Troop::of(row).class;
-    assert_eq!([Row::Fanteria, Row::Bersaglieri, Row::Boxers].map(class), [Class::Line, Class::Light, Class::Irregular]);
+    assert_eq!(
+        [Row::Fanteria, Row::Bersaglieri, Row::Boxers].map(class),
+        [Class::Line, Class::Light, Class::Irregular]
+    );
     assert_eq!([Row::CavalleriaColoniale, Row::PenneDiFalco].map(class), [Class::CavalryLight, Class::CavalryMedium]);
     let guns = [Row::ArtDaMontagna, Row::Krupp70, Row::ArtDa149].map(class);
     assert_eq!(guns, [Class::ArtilleryLight, Class::ArtilleryField, Class::ArtilleryHeavy]);
@@ -149,7 +154,10 @@ fn losses_lower_the_vbu_and_at_zero_the_unit_is_removed() {
 /// Clauses: 2.1.4a, 2.1.4b, 2.1.4c, 2.1.4f, 2.2v
 #[test]
 fn headquarters_fight_as_foot_but_never_charge() {
-    let setup = field().red("A", Row::Ascari, 400, 500, 90).hq(Side::First, "HQ", 400, 400, 90, (30, 2, 1)).order("HQ", Order::Manovra);
+    let setup = field()
+        .red("A", Row::Ascari, 400, 500, 90)
+        .hq(Side::First, "HQ", 400, 400, 90, (30, 2, 1))
+        .order("HQ", Order::Manovra);
     let setup = setup.patch("wood", Kind::Wood, (440, 300), (600, 450));
     let mut game = setup.blue("E", Row::FanteriaSenussa, 460, 400, 270).acting("HQ");
     let charge = game.charging("E", 90, false);
@@ -198,6 +206,17 @@ fn machine_guns_and_guns_pivot_45_degrees_and_immobile_ones_no_further_from_thei
     let turntable = field().red("G", Row::ArtDa149, 400, 400, 90).blue("E", Row::Ascari, 1100, 600, 270);
     let game = turntable.file(|file| file.sides.first.brigades[0].units[0].turntable = true).acting("G");
     assert!(game.allows(&walk([pivot(120)])));
+}
+
+/// Clauses: 6.2e
+#[test]
+fn a_change_of_formation_counts_as_moving_but_not_that_of_light_foot() {
+    for (row, dice) in [(Row::Fanteria, 6 - 1), (Row::Bersaglieri, 3)] {
+        let setup = field().red("A", row, 400, 400, 0).blue("E", Row::Ascari, 400, 460, 180);
+        let mut game = setup.acting("A");
+        game.act(Action::Form { formation: Formation::Column });
+        assert_eq!(game.shot("E", rules_core::books::colonia::Plan::Stand), Ok(dice));
+    }
 }
 
 /// Clauses: 4.0r, 4.0q

@@ -50,7 +50,8 @@ fn ten_is_the_first_band_and_losses_subtract() {
 /// Clauses: 7.5c, 7.5d, 7.5j, 7.5k
 #[test]
 fn beyond_half_the_vbu_a_unit_disorders_then_loses_one_and_goes_back_pushing() {
-    let setup = field().red("R", Row::FanteriaRegolareCinese, 500, 440, 90).red("S", Row::FanteriaRegolareCinese, 500, 360, 90);
+    let setup =
+        field().red("R", Row::FanteriaRegolareCinese, 500, 440, 90).red("S", Row::FanteriaRegolareCinese, 500, 360, 90);
     let setup = setup.with("S", |piece| piece.losses = 0).red("T", Row::FanteriaRegolareCinese, 100, 100, 90);
     let setup = setup.blue("A", Row::FanteriaTurca, 600, 400, 270).with("A", |piece| piece.damage = 5);
     let mut game = setup.blue("B", Row::FanteriaSenussa, 650, 400, 270).acting("R");

@@ -113,7 +113,8 @@ fn only_unengaged_foot_and_cavalry_on_manovra_or_difesa_stand_in_opportunity() {
 fn a_charger_aimed_elsewhere_is_charged_as_a_mover_and_bears_no_penalty() {
     // A charges E at the far end; F, in opportunity, stands beside the way.
     let setup = field().red("A", Row::CavalleriaColoniale, 400, 400, 90).red("B", Row::Ascari, 100, 600, 0);
-    let setup = setup.blue("E", Row::FanteriaSenussa, 540, 400, 270).blue("F", Row::FanteriaTurca, 480, 500, 180).ready("F");
+    let setup =
+        setup.blue("E", Row::FanteriaSenussa, 540, 400, 270).blue("F", Row::FanteriaTurca, 480, 500, 180).ready("F");
     let mut game = setup.blue("G", Row::FanteriaTurca, 900, 700, 180).acting("A");
     game.charge("E", 90, false);
     assert_eq!(game.asked(), Decision::Square { unit: game.u("E"), charger: game.u("A") });
@@ -134,8 +135,10 @@ fn a_charger_aimed_elsewhere_is_charged_as_a_mover_and_bears_no_penalty() {
 #[test]
 fn where_no_leg_reaches_nothing_is_asked_and_the_marker_stays() {
     // A friend of E stands between it and the mover.
-    let setup = field().red("A", Row::Ascari, 470, 400, 90).order("A", Order::Manovra).red("B", Row::Ascari, 100, 600, 0);
-    let setup = setup.blue("E", Row::FanteriaTurca, 600, 400, 270).ready("E").blue("S", Row::FanteriaTurca, 557, 452, 270);
+    let setup =
+        field().red("A", Row::Ascari, 470, 400, 90).order("A", Order::Manovra).red("B", Row::Ascari, 100, 600, 0);
+    let setup =
+        setup.blue("E", Row::FanteriaTurca, 600, 400, 270).ready("E").blue("S", Row::FanteriaTurca, 557, 452, 270);
     let setup = setup.blue("T", Row::FanteriaTurca, 557, 348, 270);
     let mut game = setup.acting("A");
     game.act(walk([leg(90, 40)]));
@@ -143,7 +146,13 @@ fn where_no_leg_reaches_nothing_is_asked_and_the_marker_stays() {
     assert!(game.piece("E").opportunity && !game.piece("E").reacted);
     // Forced moves trigger nothing: F drives A into E's reach and E is not asked.
     let setup = field().red("A", Row::Fanteria, 400, 300, 0).red("B", Row::Ascari, 100, 600, 0);
-    let setup = setup.with("A", |piece| (piece.damage, piece.disordered) = (6, true)).blue("E", Row::FanteriaTurca, 400, 210, 0);
+    let setup = setup.with("A", |piece| (piece.damage, piece.disordered) = (6, true)).blue(
+        "E",
+        Row::FanteriaTurca,
+        400,
+        210,
+        0,
+    );
     let mut game = setup.ready("E").blue("F", Row::FanteriaTurca, 400, 420, 180).ready("F").acting("A");
     game.fire("F").dice([1; 10]).dice([6; 11]).yes();
     assert_eq!(game.stands("A"), (400, 280, 0));

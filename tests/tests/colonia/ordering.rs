@@ -37,7 +37,8 @@ fn markers_are_hidden_until_they_are_shown_and_optional_as_a_whole() {
         session.act(side, Action::Opportunity { units: vec![] }).unwrap();
     }
     assert_eq!(session.game().pending().question(Side::First).map(|q| q.what.clone()), Some(Decision::Brigade));
-    let setup = field().red("A", Row::Ascari, 400, 400, 90).order("A", Order::Manovra).red("B", Row::Ascari, 100, 600, 0);
+    let setup =
+        field().red("A", Row::Ascari, 400, 400, 90).order("A", Order::Manovra).red("B", Row::Ascari, 100, 600, 0);
     let setup = setup.blue("E", Row::FanteriaSenussa, 480, 400, 270);
     let mut game = setup.acting("A");
     let charge = game.charging("E", 90, false);
@@ -91,7 +92,8 @@ fn on_difesa_the_general_stands_and_guns_only_pivot() {
 /// Clauses: 4.6w
 #[test]
 fn halted_units_owe_no_move() {
-    let setup = field().red("A", Row::Ascari, 400, 300, 0).order("A", Order::Attacco).red("B", Row::Ascari, 600, 300, 0);
+    let setup =
+        field().red("A", Row::Ascari, 400, 300, 0).order("A", Order::Attacco).red("B", Row::Ascari, 600, 300, 0);
     let setup = setup.with("A", |piece| piece.halted = true).blue("E", Row::Ascari, 400, 700, 180);
     let mut game = setup.naming("A");
     assert_eq!(game.game().owes(game.u("A")), None);

@@ -126,7 +126,8 @@ fn a_faulty_scenario_tells_every_fault() {
     file.terrain[0].polygon.truncate(2);
     let problems = rules_core::books::colonia::Scenario::new(file).unwrap_err();
     let fields: Vec<&str> = problems.0.iter().map(|problem| problem.field.as_str()).collect();
-    for field in ["turns", "sides.first.brigades[0].units[0].row", "victory.objectives[0].piece", "terrain[0].polygon"] {
+    for field in ["turns", "sides.first.brigades[0].units[0].row", "victory.objectives[0].piece", "terrain[0].polygon"]
+    {
         assert!(fields.contains(&field), "{field}: {fields:?}");
     }
     // VD of ascari 1 + floor((10 + 4) / 8), of horse 1 + floor((12 + 8) / 8).
@@ -171,7 +172,10 @@ fn both_under_half_draw_and_points_decide_at_the_limit() {
     assert_eq!((ending.winner, ending.by), (None, Victory::Rout));
     // Red alone in the hamlet, and one of five of Blue's gone: 2 + 2 points against none.
     let ending = last_turn(army(350).with("B0", gone)).ending().unwrap();
-    assert_eq!((ending.winner, ending.by, ending.points.first, ending.points.second), (Some(Side::First), Victory::Points, 4, 0));
+    assert_eq!(
+        (ending.winner, ending.by, ending.points.first, ending.points.second),
+        (Some(Side::First), Victory::Points, 4, 0)
+    );
     // Nobody in it: its last holder keeps it.
     let ending = last_turn(army(600)).ending().unwrap();
     assert_eq!((ending.winner, ending.points.second), (Some(Side::Second), 2));

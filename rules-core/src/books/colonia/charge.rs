@@ -229,7 +229,12 @@ impl Colonia {
             *mm = (length.0 / 100).clamp(0, i32::from(super::walk::LONGEST)) as u16;
         }
         if course.spent <= course.allowance + SLACK {
-            return Goal { steps: parts.iter().map(|part| part.steps()).sum(), parts, course: Some(course), short: None };
+            return Goal {
+                steps: parts.iter().map(|part| part.steps()).sum(),
+                parts,
+                course: Some(course),
+                short: None,
+            };
         }
         let (pose, steps) = self.short_of(unit, start, &parts, allowance);
         Goal { parts, steps, course: Some(course), short: Some(pose) }

@@ -286,12 +286,7 @@ impl Colonia {
         }
     }
 
-    fn throw(
-        &self,
-        unit: Unit,
-        tally: &Tally,
-        dice: &mut dyn Dice,
-    ) -> Result<(Vec<Face>, u8), OutOfDice> {
+    fn throw(&self, unit: Unit, tally: &Tally, dice: &mut dyn Dice) -> Result<(Vec<Face>, u8), OutOfDice> {
         let request = Request { side: self.side_of(unit), clause: clause!("7.5a") };
         let faces = dice.pool(request, tally.dice(), HITS)?;
         let damage = damages(&faces);
@@ -299,12 +294,7 @@ impl Colonia {
     }
 
     /// A shot from its dice on. Answers whether somebody is asked.
-    pub(super) fn run_shot(
-        &mut self,
-        shot: &Shot,
-        dice: &mut dyn Dice,
-        log: &mut Events,
-    ) -> Result<bool, OutOfDice> {
+    pub(super) fn run_shot(&mut self, shot: &Shot, dice: &mut dyn Dice, log: &mut Events) -> Result<bool, OutOfDice> {
         let mut next = shot.clone();
         match shot.aim {
             Aim::Return => {
@@ -360,10 +350,7 @@ impl Colonia {
             None
         };
         let (faces, damage) = self.throw(unit, &tally, dice)?;
-        log.event(
-            clause!("7.0a"),
-            What::Fired { unit, target, range: sighting.range.0, tally, dice: faces, damage },
-        );
+        log.event(clause!("7.0a"), What::Fired { unit, target, range: sighting.range.0, tally, dice: faces, damage });
         let mut answer = None;
         if let Some((sight, tally)) = back {
             let (faces, damage) = self.throw(target, &tally, dice)?;

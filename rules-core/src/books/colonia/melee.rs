@@ -16,12 +16,7 @@ use crate::{BySide, Dice, OutOfDice};
 
 impl Colonia {
     /// A melee round from where it stands. Answers whether somebody is asked.
-    pub(super) fn run_melee(
-        &mut self,
-        melee: Melee,
-        dice: &mut dyn Dice,
-        log: &mut Events,
-    ) -> Result<bool, OutOfDice> {
+    pub(super) fn run_melee(&mut self, melee: Melee, dice: &mut dyn Dice, log: &mut Events) -> Result<bool, OutOfDice> {
         let mut melee = melee;
         match melee.bout {
             Bout::Main => {
@@ -93,8 +88,8 @@ impl Colonia {
                 }
             }
         }
-        let squares = card.class.is_cavalry()
-            && links().any(|link| self.piece(link.other(unit)).formation == Formation::Square);
+        let squares =
+            card.class.is_cavalry() && links().any(|link| self.piece(link.other(unit)).formation == Formation::Square);
         let soft = self.kills_impetus(unit)
             || links().filter(|link| Self::attacks(link, unit)).any(|link| self.kills_impetus(link.other(unit)));
         if piece.impetus && self.is_fresh(unit) && piece.formation == Formation::Line && !squares && !soft {
@@ -184,8 +179,7 @@ impl Colonia {
         let ways: Vec<(Unit, Angle)> =
             melee.units.iter().map(|&unit| (unit, self.way_back(unit, main[self.side_of(unit).other()]))).collect();
         let order = [first, first.other()];
-        let over: Vec<bool> =
-            order.iter().map(|&side| self.damage(main[side], hits[side.other()], log)).collect();
+        let over: Vec<bool> = order.iter().map(|&side| self.damage(main[side], hits[side.other()], log)).collect();
         for &unit in &melee.units {
             let piece = self.piece_mut(unit);
             (piece.impetus, piece.fury) = (false, false);
@@ -196,10 +190,7 @@ impl Colonia {
                 self.disorder(main[side], true, clause!("7.5c"), log);
             }
         }
-        let gone = BySide::new(
-            !self.piece(main.first).is_on_table(),
-            !self.piece(main.second).is_on_table(),
-        );
+        let gone = BySide::new(!self.piece(main.first).is_on_table(), !self.piece(main.second).is_on_table());
         // Who received more loses.
         let received = BySide::new(hits.second, hits.first);
         let (loser, by) = match (gone.first, gone.second) {
@@ -219,8 +210,12 @@ impl Colonia {
         melee.winner = Some(main[loser.other()]);
         melee.loser = Some(main[loser]);
         // The main unit first, then those that supported it.
-        let mut losers: Vec<Unit> =
-            melee.units.iter().copied().filter(|&unit| self.side_of(unit) == loser && self.piece(unit).is_on_table()).collect();
+        let mut losers: Vec<Unit> = melee
+            .units
+            .iter()
+            .copied()
+            .filter(|&unit| self.side_of(unit) == loser && self.piece(unit).is_on_table())
+            .collect();
         losers.sort_by_key(|&unit| (unit != main[loser], unit));
         for unit in losers {
             let bearing = ways.iter().find(|(known, _)| *known == unit).map_or(Angle::ZERO, |&(_, way)| way);

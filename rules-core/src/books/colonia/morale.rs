@@ -150,7 +150,13 @@ impl Colonia {
     pub(super) fn rally(&mut self, unit: Unit, log: &mut Events) {
         let engaged = self.is_engaged(unit);
         let piece = self.piece_mut(unit);
-        if !core::mem::take(&mut piece.steadies) || !piece.disordered || engaged || piece.shifted || !piece.is_on_table() || piece.charged {
+        if !core::mem::take(&mut piece.steadies)
+            || !piece.disordered
+            || engaged
+            || piece.shifted
+            || !piece.is_on_table()
+            || piece.charged
+        {
             return;
         }
         piece.disordered = false;

@@ -109,12 +109,7 @@ impl Colonia {
     }
 
     /// Whether the unit may make this move; what it does.
-    pub(super) fn check_move(
-        &self,
-        act: &Act,
-        parts: &[Part],
-        with: Option<Unit>,
-    ) -> Result<Course, Refusal<Reason>> {
+    pub(super) fn check_move(&self, act: &Act, parts: &[Part], with: Option<Unit>) -> Result<Course, Refusal<Reason>> {
         let unit = act.unit;
         self.check_may_move(act)?;
         self.check_parts(unit, parts)?;
@@ -143,8 +138,7 @@ impl Colonia {
         let base = self.base(unit);
         let allowance = self.allowance(unit).unwrap_or_default();
         let through: Vec<Unit> = with.into_iter().collect();
-        let course =
-            self.course(unit, &base, parts, Aimed::No, allowance, self.goes_back_by(unit, parts), &through)?;
+        let course = self.course(unit, &base, parts, Aimed::No, allowance, self.goes_back_by(unit, parts), &through)?;
         if course.spent > course.allowance + SLACK {
             refuse!("4.0a", Reason::TooFar { have: course.allowance.0, need: course.spent.0 });
         }
@@ -202,10 +196,8 @@ impl Colonia {
         let m = self.allowance(general).unwrap_or_default();
         let base = self.base(general);
         let length = charge.unwrap_or(Length::mm((*mm).into()));
-        let motion = crate::table::Motion::Leg {
-            oblique: (Angle((*toward).into()) - base.facing()).normalised(),
-            length,
-        };
+        let motion =
+            crate::table::Motion::Leg { oblique: (Angle((*toward).into()) - base.facing()).normalised(), length };
         let part = Part::Leg { toward: *toward, mm: (length.0 / 100).clamp(0, 1000) as u16 };
         let most = if charge.is_some() { m + Length::cm(3) } else { m };
         let cost = self.toll(general, &base, part, length);

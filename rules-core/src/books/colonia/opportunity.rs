@@ -172,7 +172,11 @@ impl Colonia {
 
     /// The move that lies under the top frame.
     pub(super) fn walk_under(&self) -> Option<&Walk> {
-        self.position.frames.iter().rev().find_map(|frame| if let Frame::Walk(walk) = frame { Some(walk) } else { None })
+        self.position
+            .frames
+            .iter()
+            .rev()
+            .find_map(|frame| if let Frame::Walk(walk) = frame { Some(walk) } else { None })
     }
 
     /// Where a charger stands after half the distance it still needs (4.5l).

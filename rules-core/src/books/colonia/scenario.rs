@@ -166,8 +166,9 @@ impl Scenario {
         let objectives =
             objectives.map(|(at, known)| piece(format!("victory.objectives[{at}].piece"), &known.piece)).collect();
         let sudden = victory.sudden.iter().enumerate();
-        let sudden =
-            sudden.map(|(at, known)| (piece(format!("victory.sudden[{at}].piece"), &known.piece), known.side)).collect();
+        let sudden = sudden
+            .map(|(at, known)| (piece(format!("victory.sudden[{at}].piece"), &known.piece), known.side))
+            .collect();
         let ground = Ground::new(&file, &mut problems);
         let board = Board { file, roster, brigades, generals, ground, objectives, sudden };
         if problems.0.is_empty() {
@@ -279,7 +280,16 @@ impl Rosters {
     ) {
         let number = self.brigades.len() as u8;
         let general = file.general.as_ref().map(|general| {
-            self.general(side, general, Some(number), 0, Some(superior), file.arrival, &format!("{field}.general"), problems)
+            self.general(
+                side,
+                general,
+                Some(number),
+                0,
+                Some(superior),
+                file.arrival,
+                &format!("{field}.general"),
+                problems,
+            )
         });
         range(problems, format!("{field}.units"), file.units.len(), 1, 60);
         let mut units = Vec::new();
@@ -424,8 +434,7 @@ impl Board {
 
     /// The generals of a side, superiors first.
     pub fn generals_of(&self, side: Side) -> Vec<Unit> {
-        let mut own: Vec<Unit> =
-            self.generals.iter().copied().filter(|&unit| self.card(unit).side == side).collect();
+        let mut own: Vec<Unit> = self.generals.iter().copied().filter(|&unit| self.card(unit).side == side).collect();
         own.sort_by_key(|&unit| core::cmp::Reverse(self.card(unit).general.map_or(0, |general| general.rank)));
         own
     }

@@ -191,9 +191,13 @@ impl Colonia {
             self.arrivals(log);
             let queue = self.missing_generals();
             self.set_top(Frame::Start { begun: true, queue });
-            if let Some(side) = self.board.file.rules.aeroplane.filter(|&side| {
-                self.options.aeroplane && self.position.turn >= 2 && !self.position.downed[side]
-            }) {
+            if let Some(side) = self
+                .board
+                .file
+                .rules
+                .aeroplane
+                .filter(|&side| self.options.aeroplane && self.position.turn >= 2 && !self.position.downed[side])
+            {
                 self.push_frame(Frame::Sortie { side });
             }
             return Ok(false);

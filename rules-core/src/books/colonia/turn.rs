@@ -56,13 +56,13 @@ impl Colonia {
             Frame::Square { unit, charger } => {
                 (of(*unit), clause!("9.6g"), Decision::Square { unit: *unit, charger: *charger })
             }
-            Frame::React { mover, ready } => (
-                of(*mover).other(),
-                clause!("4.5h"),
-                Decision::React { mover: *mover, ready: ready.clone() },
-            ),
+            Frame::React { mover, ready } => {
+                (of(*mover).other(), clause!("4.5h"), Decision::React { mover: *mover, ready: ready.clone() })
+            }
             Frame::Shot(shot) => match shot.aim {
-                Aim::Return => (of(shot.target), clause!("7.0c"), Decision::Return { unit: shot.target, at: shot.unit }),
+                Aim::Return => {
+                    (of(shot.target), clause!("7.0c"), Decision::Return { unit: shot.target, at: shot.unit })
+                }
                 Aim::Answer => (of(shot.target), clause!("8g"), Decision::Return { unit: shot.target, at: shot.unit }),
                 _ => return None,
             },
@@ -77,7 +77,12 @@ impl Colonia {
                 }
                 _ => return None,
             },
-            Frame::Start { .. } | Frame::Orders | Frame::Initiative | Frame::Walk(_) | Frame::Ride { .. } | Frame::End => {
+            Frame::Start { .. }
+            | Frame::Orders
+            | Frame::Initiative
+            | Frame::Walk(_)
+            | Frame::Ride { .. }
+            | Frame::End => {
                 return None;
             }
         })
@@ -218,7 +223,8 @@ impl Colonia {
             return true;
         }
         let other = side.other();
-        let frame = if self.brigades_left(other).next().is_some() { Frame::Brigades { side: other } } else { Frame::End };
+        let frame =
+            if self.brigades_left(other).next().is_some() { Frame::Brigades { side: other } } else { Frame::End };
         self.set_top(frame);
         false
     }

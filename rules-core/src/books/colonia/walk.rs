@@ -282,7 +282,10 @@ impl Colonia {
             .near(bounds)
             .map(|(_, lie)| lie)
             .filter(|lie| {
-                lie.is_difficult() || lie.is_broken() || lie.is_obstacle() || engineers && lie.kind == super::Kind::Impassable
+                lie.is_difficult()
+                    || lie.is_broken()
+                    || lie.is_obstacle()
+                    || engineers && lie.kind == super::Kind::Impassable
             })
             .collect()
     }
@@ -328,14 +331,8 @@ impl Colonia {
         going_back: bool,
         through: &[Unit],
     ) -> Result<Course, Refusal<Reason>> {
-        let mut course = Course {
-            end: *start,
-            spent: Length::ZERO,
-            allowance,
-            disorder: None,
-            steps: 0,
-            touched: Vec::new(),
-        };
+        let mut course =
+            Course { end: *start, spent: Length::ZERO, allowance, disorder: None, steps: 0, touched: Vec::new() };
         let mut road = self.is_on_road(unit, start.centre());
         for (at, part) in parts.iter().enumerate() {
             let last = at + 1 == parts.len();
@@ -362,8 +359,10 @@ impl Colonia {
                         let way = by.iter().find(|way| !matches!(way, Way::Enemy(_)));
                         return Self::in_the_way(way);
                     }
-                    course.touched =
-                        by.iter().filter_map(|way| if let Way::Enemy(unit) = way { Some(*unit) } else { None }).collect();
+                    course.touched = by
+                        .iter()
+                        .filter_map(|way| if let Way::Enemy(unit) = way { Some(*unit) } else { None })
+                        .collect();
                     (travelled, motion.cut(&base, travelled))
                 }
                 Some((_, by)) => return Self::in_the_way(by.first()),
@@ -437,8 +436,14 @@ impl Colonia {
 
     /// What a straight way costs.
     pub(super) fn toll(&self, unit: Unit, base: &Base, part: Part, length: Length) -> Length {
-        let mut course =
-            Course { end: *base, spent: Length::ZERO, allowance: length, disorder: None, steps: 0, touched: Vec::new() };
+        let mut course = Course {
+            end: *base,
+            spent: Length::ZERO,
+            allowance: length,
+            disorder: None,
+            steps: 0,
+            touched: Vec::new(),
+        };
         let motion = part.motion(base);
         let motion = match motion {
             Motion::Leg { oblique, .. } => Motion::Leg { oblique, length },
@@ -452,20 +457,20 @@ impl Colonia {
     pub(super) fn roughness(&self, unit: Unit, base: &Base, toward: Angle, length: Length) -> Option<Clause> {
         let motion = Motion::Leg { oblique: (toward - base.facing()).normalised(), length };
         let part = Part::Leg { toward: 0, mm: 0 };
-        let mut course =
-            Course { end: *base, spent: Length::ZERO, allowance: length, disorder: None, steps: 0, touched: Vec::new() };
+        let mut course = Course {
+            end: *base,
+            spent: Length::ZERO,
+            allowance: length,
+            disorder: None,
+            steps: 0,
+            touched: Vec::new(),
+        };
         self.pay(unit, base, part, &motion, length, &mut course, &mut false);
         course.disorder.map(|(_, why)| why)
     }
 
     /// Where a charge stands when its allowance ends: the last whole step it can pay (4.4g).
-    pub(super) fn short_of(
-        &self,
-        unit: Unit,
-        start: &Base,
-        parts: &[Part],
-        allowance: Length,
-    ) -> (Pose, u32) {
+    pub(super) fn short_of(&self, unit: Unit, start: &Base, parts: &[Part], allowance: Length) -> (Pose, u32) {
         // The cost of whole steps grows with them.
         let total: u32 = parts.iter().map(|part| part.steps()).sum();
         let cost = |steps: u32| {
@@ -476,14 +481,8 @@ impl Colonia {
                 cut.push(part.cut(own));
                 left -= own;
             }
-            let mut course = Course {
-                end: *start,
-                spent: Length::ZERO,
-                allowance,
-                disorder: None,
-                steps: 0,
-                touched: Vec::new(),
-            };
+            let mut course =
+                Course { end: *start, spent: Length::ZERO, allowance, disorder: None, steps: 0, touched: Vec::new() };
             let mut road = false;
             for part in cut {
                 let base = course.end;

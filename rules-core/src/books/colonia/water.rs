@@ -36,8 +36,7 @@ impl Colonia {
             lie.kind == Kind::Ford
                 && lie.line.as_ref().is_some_and(|line| {
                     let off = line.segments().map(|way| off_line(&way, base.centre())).min();
-                    off.is_some_and(|off| off <= lie.width / 2 + SLACK)
-                        && lie.shape.gap(&base) <= TOUCH + SLACK
+                    off.is_some_and(|off| off <= lie.width / 2 + SLACK) && lie.shape.gap(&base) <= TOUCH + SLACK
                 })
         })
     }
@@ -59,12 +58,7 @@ impl Colonia {
         self.check_other_move(act)
     }
 
-    pub(super) fn search_ford(
-        &mut self,
-        act: &Act,
-        dice: &mut dyn Dice,
-        log: &mut Events,
-    ) -> Result<(), OutOfDice> {
+    pub(super) fn search_ford(&mut self, act: &Act, dice: &mut dyn Dice, log: &mut Events) -> Result<(), OutOfDice> {
         let unit = act.unit;
         let river = self.river_at(unit);
         let side = self.side_of(unit);
@@ -125,9 +119,8 @@ impl Colonia {
     /// Where a base that goes on across water first stands on the far bank.
     pub(super) fn far_bank(&self, unit: Unit, base: &Base, bearing: Angle, river: u8) -> Option<Base> {
         let water = &self.board.ground.piece(river)?.shape;
-        let at = |mm: i32| {
-            Motion::Leg { oblique: (bearing - base.facing()).normalised(), length: Length::mm(mm) }.end(base)
-        };
+        let at =
+            |mm: i32| Motion::Leg { oblique: (bearing - base.facing()).normalised(), length: Length::mm(mm) }.end(base);
         let wet = (1..=WIDEST).find(|&mm| water.overlaps(&at(mm), Length::ZERO))?;
         let dry = (wet..=WIDEST).find(|&mm| !water.overlaps(&at(mm), Length::ZERO))?;
         let bank = at(dry);
