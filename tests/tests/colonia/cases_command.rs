@@ -7,8 +7,8 @@ use tests::colonia::{Setup, Table, field, leg, walk};
 
 const SALT: Salt = Salt([7; 16]);
 
-fn seal(order: Order) -> Option<Commitment> {
-    Some(Commitment::to(&[order as u8], SALT))
+fn seal(order: Order) -> Commitment {
+    Commitment::to(&[order as u8], SALT)
 }
 
 fn open(order: Order) -> Action {
@@ -22,8 +22,8 @@ fn laid(setup: Setup, markers: &[(&str, Order)]) -> Table {
     game.position(|scenario, position| {
         (position.laid.first, position.laid.second) = (true, true);
         for (unit, order) in markers {
-            let chief = scenario.0.card(unit).general.unwrap().chief;
-            position.chiefs[usize::from(chief)].seal = seal(order);
+            let chief = scenario.0.card(unit).general.map_or(0, |general| general.chief);
+            position.chiefs[usize::from(chief)].seal = Some(seal(order));
         }
     });
     game

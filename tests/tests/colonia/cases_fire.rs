@@ -43,7 +43,7 @@ fn ten_is_the_first_band_and_losses_subtract() {
     // The muzzle stands at x = 33, the front of the column 4 before its centre.
     assert_eq!(dice(330 + 100 + 40), Ok(6 - 1 + 1));
     assert_eq!(dice(330 + 101 + 40), Ok(5 - 1 + 1));
-    assert_eq!(dice(330 + 600 + 40), Ok(1 - 1 + 1));
+    assert_eq!(dice(330 + 600 + 40), Ok(1));
     assert_eq!(dice(330 + 601 + 40), Err("7.4c"));
 }
 

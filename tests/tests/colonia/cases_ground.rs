@@ -138,7 +138,7 @@ fn over_a_gentle_crest_both_ends_must_be_within_15_of_the_crossing() {
     let game = setup(330, 665);
     assert_eq!(game.shot("E", Plan::Stand), Ok(4));
     // Touching the crest, it sees further.
-    assert_eq!(setup(470, 820).shot("E", Plan::Stand).is_ok(), true);
+    assert!(setup(470, 820).shot("E", Plan::Stand).is_ok());
 }
 
 /// Clauses: 5.1.2a, 5.0c, 2.1.1b

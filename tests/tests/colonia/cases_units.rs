@@ -4,7 +4,10 @@ use rules_core::Side;
 use rules_core::books::colonia::{Action, Decision, Row, Scenario, ScenarioFile, Size, Troop, Values, Victory, What};
 use tests::colonia::{field, leg, walk};
 
-fn values(row: Row, size: Size) -> Option<(u8, Option<u8>, Option<u8>, u8, Option<u8>)> {
+/// VBU, M, I, VD, range.
+type Printed = (u8, Option<u8>, Option<u8>, u8, Option<u8>);
+
+fn values(row: Row, size: Size) -> Option<Printed> {
     Values::of(Troop::of(row), size).map(|values| (values.vbu, values.m, values.i, values.vd, values.range))
 }
 

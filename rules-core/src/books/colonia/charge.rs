@@ -172,14 +172,13 @@ impl Colonia {
         Ok(())
     }
 
-    /// A move under way: the square it may meet, the steps to the next interrupt, its end. Answers whether somebody is
-    /// asked.
-    pub(super) fn run_walk(&mut self, walk: Walk, log: &mut Events) -> Result<bool, OutOfDice> {
+    /// A move under way: the square it may meet, the steps to the next interrupt, its end.
+    pub(super) fn run_walk(&mut self, walk: Walk, log: &mut Events) {
         let mut walk = walk;
         let unit = walk.unit;
         if !self.piece(unit).is_on_table() {
             self.pop_frame();
-            return Ok(false);
+            return;
         }
         if let Gait::Charge { target } | Gait::Fury { target } = walk.gait
             && !core::mem::replace(&mut walk.squared, true)
@@ -187,7 +186,7 @@ impl Colonia {
             self.set_top(Frame::Walk(walk.clone()));
             if self.card(unit).class.is_cavalry() && self.may_try_square(target, unit) {
                 self.push_frame(Frame::Square { unit: target, charger: unit });
-                return Ok(false);
+                return;
             }
         }
         let start = self.base_at(unit, walk.start);
@@ -202,11 +201,10 @@ impl Colonia {
             walk.asked.extend(&ready);
             self.set_top(Frame::Walk(walk.clone()));
             self.push_frame(Frame::React { mover: unit, ready });
-            return Ok(false);
+            return;
         }
         self.pop_frame();
         self.finish_walk(&walk, &start, &last, log);
-        Ok(false)
     }
 
     /// How far a move goes by itself.
@@ -223,7 +221,7 @@ impl Colonia {
         if aimed == Aimed::No {
             return Goal { parts: walk.parts.clone(), steps: course.steps, course: Some(course), short: None };
         }
-        let length = course.end.centre().distance(self.last_leg_start(walk, start).centre());
+        let length = course.end.centre().distance(Self::last_leg_start(walk, start).centre());
         let mut parts = walk.parts.clone();
         if let Some(Part::Leg { mm, .. }) = parts.last_mut() {
             *mm = (length.0 / 100).clamp(0, i32::from(super::walk::LONGEST)) as u16;
@@ -240,14 +238,14 @@ impl Colonia {
         Goal { parts, steps, course: Some(course), short: Some(pose) }
     }
 
-    fn last_leg_start(&self, walk: &Walk, start: &Base) -> Base {
+    fn last_leg_start(walk: &Walk, start: &Base) -> Base {
         after(start, &walk.parts, walk.parts.iter().rev().skip(1).map(|part| part.steps()).sum())
     }
 
     /// A charge with nobody before it: to the end of its allowance, or to what stops it.
     fn run_out(&self, walk: &Walk, start: &Base, allowance: Length) -> Goal {
         let mut parts = walk.parts.clone();
-        let before = self.last_leg_start(walk, start);
+        let before = Self::last_leg_start(walk, start);
         if let Some(Part::Leg { toward, mm }) = parts.last_mut() {
             let most = Part::Leg { toward: *toward, mm: (allowance.0 / 100).clamp(0, 1000) as u16 };
             let motion = most.motion(&before);

@@ -251,7 +251,7 @@ impl Colonia {
     }
 
     /// The markers shown with a brigade's activation, the next one last (4.6e).
-    pub(super) fn to_show(&mut self, brigade: u8) -> Vec<Unit> {
+    pub(super) fn take_markers(&mut self, brigade: u8) -> Vec<Unit> {
         let Some(card) = self.board.brigades.get(usize::from(brigade)) else { return Vec::new() };
         let (side, general) = (card.side, card.general);
         if !self.options.orders {

@@ -165,7 +165,7 @@ impl Colonia {
                         take(-2, clause!("5.2.5a"));
                     }
                 }
-                Kind::ObstacleWood | Kind::ObstacleStone if self.is_behind(&base, lie, sighting) => {
+                Kind::ObstacleWood | Kind::ObstacleStone if Self::is_behind(&base, lie, sighting) => {
                     let malus = match (lie.kind, gun) {
                         (Kind::ObstacleWood, _) => -1,
                         (_, false) => -3,
@@ -180,7 +180,7 @@ impl Colonia {
     }
 
     /// Whether a base is behind a line of cover for a shot (7.2g).
-    fn is_behind(&self, base: &crate::table::Base, lie: &Lie, sighting: &Sighting) -> bool {
+    fn is_behind(base: &crate::table::Base, lie: &Lie, sighting: &Sighting) -> bool {
         let Some(line) = &lie.line else { return false };
         if line.gap(base) > Length::cm(2) + SLACK {
             return false;
@@ -258,31 +258,28 @@ impl Colonia {
     }
 
     pub(super) fn answer_shot(&mut self, mut shot: Shot, fires: bool) {
-        match shot.aim {
-            Aim::Return => {
-                shot.returned = fires;
-                shot.aim = Aim::Dice;
-                if fires {
-                    self.piece_mut(shot.target).reacted = true;
-                }
-                self.set_top(Frame::Shot(shot));
+        if shot.aim == Aim::Return {
+            shot.returned = fires;
+            shot.aim = Aim::Dice;
+            if fires {
+                self.piece_mut(shot.target).reacted = true;
             }
-            _ => {
-                let (unit, target) = (shot.target, shot.unit);
-                self.pop_frame();
-                if fires {
-                    let from = self.best_edge(unit, target);
-                    self.push_frame(Frame::Shot(Shot {
-                        unit,
-                        target,
-                        moved: false,
-                        from,
-                        aim: Aim::Dice,
-                        returned: false,
-                        answer: true,
-                    }));
-                }
-            }
+            self.set_top(Frame::Shot(shot));
+            return;
+        }
+        let (unit, target) = (shot.target, shot.unit);
+        self.pop_frame();
+        if fires {
+            let from = self.best_edge(unit, target);
+            self.push_frame(Frame::Shot(Shot {
+                unit,
+                target,
+                moved: false,
+                from,
+                aim: Aim::Dice,
+                returned: false,
+                answer: true,
+            }));
         }
     }
 

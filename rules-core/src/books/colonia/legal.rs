@@ -31,9 +31,8 @@ impl Colonia {
             (Frame::Deploy { side: None }, Action::Yes) => Ok(()),
             (Frame::Sortie { .. }, Action::Bomb { target }) => self.check_bomb(side, *target),
             (Frame::Sortie { .. }, Action::Scout { general }) => self.check_scout(side, *general),
-            (Frame::Sortie { .. }, Action::No)
-            | (Frame::Square { .. }, Action::Yes | Action::No)
-            | (Frame::React { .. }, Action::No) => Ok(()),
+            (Frame::Sortie { .. } | Frame::React { .. }, Action::No)
+            | (Frame::Square { .. }, Action::Yes | Action::No) => Ok(()),
             (Frame::Put { unit }, Action::Put { x, y, facing }) => {
                 self.check_put(*unit, super::Pose { x: *x, y: *y, facing: *facing })
             }

@@ -75,17 +75,14 @@ impl Colonia {
         let mut tally = Tally::default();
         let vbu = self.vbu(unit) as i8;
         let horse = links().any(|link| self.card(link.other(unit)).class.is_cavalry());
-        match piece.pool.filter(|_| !piece.undone && horse && !support) {
-            Some(pool) => {
-                let members = self.on_table().filter(|&other| self.piece(other).pool == Some(pool));
-                let sum: u16 = members.map(|other| u16::from(self.vbu(other))).sum();
-                tally.add(Modifier::Pool, sum.min(100) as i8, clause!("9.6b"));
-            }
-            None => {
-                tally.add(Modifier::Vbu, vbu, clause!("2.0a"));
-                if support {
-                    tally.add(Modifier::Half, vbu / 2 - vbu, clause!("9.5a"));
-                }
+        if let Some(pool) = piece.pool.filter(|_| !piece.undone && horse && !support) {
+            let members = self.on_table().filter(|&other| self.piece(other).pool == Some(pool));
+            let sum: u16 = members.map(|other| u16::from(self.vbu(other))).sum();
+            tally.add(Modifier::Pool, sum.min(100) as i8, clause!("9.6b"));
+        } else {
+            tally.add(Modifier::Vbu, vbu, clause!("2.0a"));
+            if support {
+                tally.add(Modifier::Half, vbu / 2 - vbu, clause!("9.5a"));
             }
         }
         let squares =

@@ -80,9 +80,12 @@ impl Colonia {
                 }
                 Ok(())
             }
-            (_, [Part::Leg { .. } | Part::Wheel { .. }])
-            | (_, [Part::Wheel { .. }, Part::Leg { .. }])
-            | (_, [Part::Leg { .. }, Part::Wheel { .. }]) => Ok(()),
+            (
+                _,
+                [Part::Leg { .. } | Part::Wheel { .. }]
+                | [Part::Wheel { .. }, Part::Leg { .. }]
+                | [Part::Leg { .. }, Part::Wheel { .. }],
+            ) => Ok(()),
             _ => refuse!("4.0f", Reason::NoSuchMove),
         }
     }

@@ -69,17 +69,12 @@ impl Colonia {
         let end = self.base_at(unit, super::Pose::nearest(&course.end));
         let after = gap(&end, &other);
         let spends = course.spent + SLACK >= self.half(unit);
-        match order {
-            Order::Attacco => {
-                let turn = |base: &Base| base.facing().apart(base.centre().direction_to(other.centre()));
-                spends && after < before || matches!(parts, [Part::Wheel { .. }]) && turn(&end) < turn(&start)
-            }
-            _ => {
-                let back =
-                    matches!(parts, [Part::Leg { toward, .. }] if Self::is_back(&start, Angle((*toward).into())));
-                spends && (back || after > before || self.nears_bridge(&start, &end))
-            }
+        if order == Order::Attacco {
+            let turn = |base: &Base| base.facing().apart(base.centre().direction_to(other.centre()));
+            return spends && after < before || matches!(parts, [Part::Wheel { .. }]) && turn(&end) < turn(&start);
         }
+        let back = matches!(parts, [Part::Leg { toward, .. }] if Self::is_back(&start, Angle((*toward).into())));
+        spends && (back || after > before || self.nears_bridge(&start, &end))
     }
 
     /// Going back toward a bridge within 30 (5.1.6c).

@@ -57,7 +57,7 @@ impl Colonia {
                 break;
             };
             base = leg(travelled).end(&base);
-            left = left - travelled;
+            left -= travelled;
             if by.iter().any(|way| matches!(way, Way::Enemy(_) | Way::Edge)) {
                 barred = true;
                 break;

@@ -255,16 +255,11 @@ impl Rosters {
         range(problems, format!("{field}.brigades"), file.brigades.len(), 1, 60);
         for (at, brigade) in file.brigades.iter().enumerate() {
             let field = format!("{field}.brigades[{at}]");
-            let superior = match &brigade.division {
-                None => commander,
-                Some(id) => match divisions.iter().find(|(known, _)| *known == id) {
-                    Some(&(_, general)) => general,
-                    None => {
-                        problems.add(format!("{field}.division"), Fault::Unknown);
-                        commander
-                    }
-                },
-            };
+            let found = brigade.division.as_ref().map(|id| divisions.iter().find(|(known, _)| *known == id));
+            if found == Some(None) {
+                problems.add(format!("{field}.division"), Fault::Unknown);
+            }
+            let superior = found.flatten().map_or(commander, |&(_, general)| general);
             self.brigade(side, file.list, brigade, superior, &field, problems);
         }
     }
@@ -464,7 +459,7 @@ impl Board {
                 crate::table::Length::mm(front.into()),
                 crate::table::Length::mm(depth.into()),
             );
-            let field = || format!("{}", card.id);
+            let field = || card.id.clone();
             if facing >= 360 || !self.ground.holds(&base) {
                 problems.add(field(), Fault::NotOnMap);
             }

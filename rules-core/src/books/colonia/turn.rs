@@ -102,7 +102,10 @@ impl Colonia {
             };
             let asks = match frame {
                 Frame::Deploy { side } => side.is_none_or(|side| self.run_deploy(side)),
-                Frame::Start { begun, queue } => self.run_start(begun, queue, dice, log)?,
+                Frame::Start { begun, queue } => {
+                    self.run_start(begun, queue, log);
+                    false
+                }
                 Frame::Put { unit } => self.run_put(unit, log),
                 Frame::Opportunity { side } => {
                     let asks = self.on_table_of(side).any(|unit| self.may_stand_ready(unit).is_ok());
@@ -130,7 +133,10 @@ impl Colonia {
                     }
                     asks
                 }
-                Frame::Walk(walk) => self.run_walk(walk, log)?,
+                Frame::Walk(walk) => {
+                    self.run_walk(walk, log);
+                    false
+                }
                 Frame::Ride { unit, target, toward, mutual, squared } => {
                     self.run_ride(unit, target, toward, mutual, squared, log)
                 }
@@ -237,7 +243,7 @@ impl Colonia {
         }
         self.set_top(Frame::Brigades { side: side.other() });
         log.event(clause!("6.1d"), What::Brigade { brigade });
-        let left = self.to_show(brigade);
+        let left = self.take_markers(brigade);
         self.push_frame(Frame::Units { brigade, joined: Vec::new() });
         self.push_frame(Frame::Reveal { brigade, left });
     }

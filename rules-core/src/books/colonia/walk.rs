@@ -308,7 +308,8 @@ impl Colonia {
         let part = parts.get(at)?;
         if let Part::Leg { toward, .. } = part {
             let toward = Angle((*toward).into());
-            if !Self::is_ahead(base, toward) && !(going_back && Self::is_back(base, toward)) {
+            let sent_back = going_back && Self::is_back(base, toward);
+            if !sent_back && !Self::is_ahead(base, toward) {
                 let gun = self.card(unit).class.is_gun();
                 return Some(if gun { clause!("4.2h") } else { clause!("4.0c") });
             }

@@ -171,27 +171,24 @@ impl Colonia {
             if self.piece(unit).is_on_table() && (bridge.is_some() || !exempt) {
                 let clause = if bridge.is_some() { clause!("5.1.6d") } else { clause!("5.1.6f") };
                 let faces: [Face; 2] = [Self::die(side, clause, dice)?, Self::die(side, clause, dice)?];
-                match bridge {
-                    Some(piece) => {
-                        let falls = faces[0] == faces[1];
-                        log.event(clause, What::Water { unit, dice: faces, success: !falls });
-                        if falls {
-                            self.position.cut.push(piece);
-                            log.event(clause, What::Bridge { piece, stands: false });
-                            self.remove(unit, clause, log);
-                        }
+                if let Some(piece) = bridge {
+                    let falls = faces[0] == faces[1];
+                    log.event(clause, What::Water { unit, dice: faces, success: !falls });
+                    if falls {
+                        self.position.cut.push(piece);
+                        log.event(clause, What::Bridge { piece, stands: false });
+                        self.remove(unit, clause, log);
                     }
-                    None => {
-                        let column = if self.is_column(unit) { 2 } else { 0 };
-                        let sum = (faces[0] + faces[1]).saturating_sub(column);
-                        log.event(clause, What::Water { unit, dice: faces, success: sum <= 10 });
-                        self.disorder(unit, false, clause!("5.1.6f"), log);
-                        match sum {
-                            0..=4 => {}
-                            5..=7 => self.lose(unit, 1, clause, log),
-                            8..=10 => self.lose(unit, 3, clause, log),
-                            _ => self.remove(unit, clause, log),
-                        }
+                } else {
+                    let column = if self.is_column(unit) { 2 } else { 0 };
+                    let sum = (faces[0] + faces[1]).saturating_sub(column);
+                    log.event(clause, What::Water { unit, dice: faces, success: sum <= 10 });
+                    self.disorder(unit, false, clause!("5.1.6f"), log);
+                    match sum {
+                        0..=4 => {}
+                        5..=7 => self.lose(unit, 1, clause, log),
+                        8..=10 => self.lose(unit, 3, clause, log),
+                        _ => self.remove(unit, clause, log),
                     }
                 }
             }
