@@ -15,4 +15,5 @@ mod fighting;
 mod firing;
 mod ground;
 mod ordering;
+mod reached;
 mod setting_up;

@@ -63,6 +63,7 @@ impl Colonia {
         let through: Vec<Unit> = with.into_iter().collect();
         let course = self.course(unit, &start, parts, Aimed::Charge, most, false, &through)?;
         let lands = self.lands_on(unit, &course, target)?;
+        self.check_clear(unit, &course.end, with)?;
         if course.disorder.is_some() && !(self.options.orders && attacking) {
             refuse!("4.4h", Reason::PathDisorders);
         }
@@ -226,7 +227,9 @@ impl Colonia {
         if let Some(Part::Leg { mm, .. }) = parts.last_mut() {
             *mm = (length.0 / 100).clamp(0, i32::from(super::walk::LONGEST)) as u16;
         }
-        if course.spent <= course.allowance + SLACK {
+        // A charge never ends on a friend it passes through.
+        let clear = self.is_clear_of_friends(unit, &self.base_at(unit, Pose::nearest(&course.end)), walk.with);
+        if course.spent <= course.allowance + SLACK && clear {
             return Goal {
                 steps: parts.iter().map(|part| part.steps()).sum(),
                 parts,
@@ -234,7 +237,7 @@ impl Colonia {
                 short: None,
             };
         }
-        let (pose, steps) = self.short_of(unit, start, &parts, allowance);
+        let (pose, steps) = self.short_of(unit, start, &parts, allowance, walk.with);
         Goal { parts, steps, course: Some(course), short: Some(pose) }
     }
 
@@ -254,7 +257,7 @@ impl Colonia {
             let length = stop.map_or(motion.length(&before), |(travelled, _)| travelled);
             *mm = (length.0 / 100).clamp(0, 1000) as u16;
         }
-        let (pose, steps) = self.short_of(walk.unit, start, &parts, allowance);
+        let (pose, steps) = self.short_of(walk.unit, start, &parts, allowance, walk.with);
         Goal { parts, steps, course: None, short: Some(pose) }
     }
 

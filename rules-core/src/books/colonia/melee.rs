@@ -272,7 +272,13 @@ impl Colonia {
         let most = stop.as_ref().map_or(allowance, |(travelled, _)| *travelled).min(allowance);
         let part = super::Part::Leg { toward: toward.0 as u16, mm: cm.into() };
         let (reach, touched) = self.spend(unit, &base, part, most, allowance, stop.as_ref());
-        let to = Pose::nearest(&crate::table::Motion::ahead(reach).end(&base));
+        let (mut reach, mut touched) = (reach, touched);
+        let stand = |reach: Length| Pose::nearest(&crate::table::Motion::ahead(reach).end(&base));
+        while reach > Length::ZERO && !self.is_clear_of_friends(unit, &self.base_at(unit, stand(reach)), None) {
+            // It stops short of a friend it would stand on.
+            (reach, touched) = ((reach - Length::MILLIMETRE).max(Length::ZERO), Vec::new());
+        }
+        let to = stand(reach);
         let rough = self.roughness(unit, &base, toward, reach);
         if to != from {
             self.set_pose(unit, to);

@@ -150,7 +150,7 @@ impl Colonia {
     }
 
     /// No move ends on a friend (4.1d, 0g).
-    fn check_clear(&self, unit: Unit, end: &Base, with: Option<Unit>) -> Result<(), Refusal<Reason>> {
+    pub(super) fn check_clear(&self, unit: Unit, end: &Base, with: Option<Unit>) -> Result<(), Refusal<Reason>> {
         let end = self.base_at(unit, super::Pose::nearest(end));
         for other in self.on_table_of(self.side_of(unit)) {
             if other != unit && Some(other) != with && self.base(other).overlaps(&end, TOUCH) {
@@ -158,6 +158,13 @@ impl Colonia {
             }
         }
         Ok(())
+    }
+
+    /// Whether a unit put there would lie on no friend, one that moves along aside (4.1d).
+    pub(super) fn is_clear_of_friends(&self, unit: Unit, base: &Base, with: Option<Unit>) -> bool {
+        !self
+            .on_table_of(self.side_of(unit))
+            .any(|other| other != unit && Some(other) != with && self.base(other).overlaps(base, TOUCH))
     }
 
     /// Whether a unit goes back on its order with these parts, undisordered (4.6p).

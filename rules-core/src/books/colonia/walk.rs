@@ -471,7 +471,14 @@ impl Colonia {
     }
 
     /// Where a charge stands when its allowance ends: the last whole step it can pay (4.4g).
-    pub(super) fn short_of(&self, unit: Unit, start: &Base, parts: &[Part], allowance: Length) -> (Pose, u32) {
+    pub(super) fn short_of(
+        &self,
+        unit: Unit,
+        start: &Base,
+        parts: &[Part],
+        allowance: Length,
+        with: Option<Unit>,
+    ) -> (Pose, u32) {
         // The cost of whole steps grows with them.
         let total: u32 = parts.iter().map(|part| part.steps()).sum();
         let cost = |steps: u32| {
@@ -502,6 +509,11 @@ impl Colonia {
                 high = middle - 1;
             }
         }
-        (Pose::nearest(&after(start, parts, low)), low)
+        // It stands clear of its friends.
+        let at = |steps: u32| Pose::nearest(&after(start, parts, steps));
+        while low > 0 && !self.is_clear_of_friends(unit, &self.base_at(unit, at(low)), with) {
+            low -= 1;
+        }
+        (at(low), low)
     }
 }
