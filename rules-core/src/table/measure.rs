@@ -12,8 +12,7 @@ impl Base {
 
     /// Whether another base is no farther off than `reach`; quicker than [`Self::gap`] for bases far apart.
     pub fn is_within(&self, other: &Self, reach: Length) -> bool {
-        let far = reach + self.radius() + other.radius();
-        self.centre().distance(other.centre()) <= far && self.gap(other) <= reach
+        self.may_be_within(other, reach) && self.gap(other) <= reach
     }
 
     /// The shortest distance of a place from the base: nothing inside it.
@@ -37,8 +36,7 @@ impl Base {
 
     /// Whether two bases overlap deeper than a slack.
     pub fn overlaps(&self, other: &Self, slack: Length) -> bool {
-        let far = self.radius() + other.radius();
-        self.centre().distance(other.centre()) <= far && self.overlap(other) > slack.max(Length::ZERO)
+        self.may_be_within(other, Length::ZERO) && self.overlap(other) > slack.max(Length::ZERO)
     }
 }
 

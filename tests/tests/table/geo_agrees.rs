@@ -145,6 +145,25 @@ proptest! {
     }
 
     #[test]
+    fn crossings_agree(points in bends(), from in place(), to in place()) {
+        let way = Segment::new(from, to);
+        let ours = trace(&points).crossings(&way);
+        let mut theirs = Vec::new();
+        for stretch in points.windows(2) {
+            let (one, two) = (geo::Line::new(coord(from), coord(to)), geo::Line::new(coord(stretch[0]), coord(stretch[1])));
+            if let Some(geo::LineIntersection::SinglePoint { intersection, .. }) = geo::line_intersection::line_intersection(one, two) {
+                theirs.push(intersection);
+            }
+        }
+        theirs.dedup();
+        prop_assert_eq!(ours.len(), theirs.len());
+        for at in ours {
+            let near = |other: &Coord| (other.x - coord(at).x).abs() < 0.51 && (other.y - coord(at).y).abs() < 0.51;
+            prop_assert!(theirs.iter().any(near));
+        }
+    }
+
+    #[test]
     fn distances_from_lines_agree(points in bends(), base in base(), at in place()) {
         let theirs = LineString::new(points.iter().map(|&point| coord(point)).collect());
         let ours = trace(&points);

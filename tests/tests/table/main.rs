@@ -4,6 +4,7 @@
 
 mod geo_agrees;
 mod hand_worked;
+mod neighbours;
 mod scenes;
 mod speed;
 mod sweeps;

@@ -42,7 +42,9 @@ pub fn tints(sheet: &Sheet) -> String {
 pub fn features(sheet: &Sheet) -> String {
     let mut out = cover::covers(sheet);
     let course = |great: bool| -> String {
-        sheet.rivers.iter().filter(|r| r.great == great).map(|r| curve::river(&r.sides)).collect()
+        let edge = sheet.grid.bounds();
+        let wanted = sheet.rivers.iter().filter(|r| r.great == great);
+        wanted.map(|r| curve::river(&[r.sides.as_slice(), &curve::to_the_edge(&r.sides, edge)].concat())).collect()
     };
     let (rivers, great) = (course(false), course(true));
     let _ = write!(out, r#"<path class="b-river-bank" d="{rivers}"/><path class="b-river" d="{rivers}"/>"#);
