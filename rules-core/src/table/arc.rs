@@ -1,0 +1,205 @@
+//! Arcs of fire: what lies before a front, between two rays.
+
+use alloc::vec::Vec;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Angle, Base, Edge, Length, Point, Segment, Vector, trig};
+
+/// The area ahead of the line from `left` to `right`, between a ray from each that spreads outward from the facing.
+/// Borders belong to it.
+///
+/// Both points alike make a wedge from one place; a spread of nothing makes a strip; a spread of 180 degrees from one
+/// place is all round. Spreads are brought within 0 to 180 degrees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Arc {
+    /// Where the left ray starts.
+    pub left: Point,
+    /// Where the right ray starts.
+    pub right: Point,
+    /// Where it faces.
+    pub facing: Angle,
+    /// How far each ray spreads outward.
+    pub spread: Angle,
+}
+
+/// Borders of a convex part: each a place and a direction, scaled; the part lies to the right of it.
+type Borders = [(Point, (i64, i64)); 3];
+
+impl Arc {
+    /// A wedge from the middle of an edge.
+    pub fn from_middle(base: &Base, edge: Edge, spread: Angle) -> Self {
+        let middle = base.edge_centre(edge);
+        Self { left: middle, right: middle, facing: base.edge_facing(edge), spread }
+    }
+
+    /// Rays outward from both corners of an edge; with no spread the strip straight ahead of it.
+    pub fn from_corners(base: &Base, edge: Edge, spread: Angle) -> Self {
+        let line = base.edge(edge);
+        Self { left: line.from, right: line.to, facing: base.edge_facing(edge), spread }
+    }
+
+    /// The strip straight ahead of an edge, wider than it by so much on each side.
+    pub fn strip(base: &Base, edge: Edge, beyond: Length) -> Self {
+        let (facing, line) = (base.edge_facing(edge), base.edge(edge));
+        let out = Vector::polar(facing + Angle::QUARTER, beyond);
+        Self { left: line.from - out, right: line.to + out, facing, spread: Angle::ZERO }
+    }
+
+    /// Whether a place lies in it.
+    pub fn contains(&self, point: Point) -> bool {
+        self.parts().any(|borders| borders.iter().all(|&border| side(border, point) <= 0))
+    }
+
+    /// Whether any part of a base lies in it.
+    pub fn reaches(&self, base: &Base) -> bool {
+        base.corners().iter().any(|&corner| self.contains(corner)) || !self.parts_of(base).is_empty()
+    }
+
+    /// The parts of a base that lie in it, as convex outlines: one at most for spreads up to 90 degrees. A part may be
+    /// a mere line or place where the base only touches the border.
+    pub fn parts_of(&self, base: &Base) -> Vec<Vec<Point>> {
+        let parts = self
+            .parts()
+            .map(|borders| borders.iter().fold(base.corners().to_vec(), |outline, &border| clipped(&outline, border)));
+        parts.filter(|outline| !outline.is_empty()).collect()
+    }
+
+    /// The place nearest to a point of what lies in it of a base.
+    pub fn nearest(&self, base: &Base, from: Point) -> Option<Point> {
+        let parts = self.parts_of(base);
+        let near = parts.iter().filter_map(|outline| {
+            if outline.len() > 2 && inside(outline, from) {
+                return Some(from);
+            }
+            super::convex::edges(outline).map(|edge| edge.nearest(from)).min_by_key(|&at| (at - from).square())
+        });
+        near.min_by_key(|&at| (at - from).square())
+    }
+
+    /// The distance from a line, such as the front edge, to what lies in it of a base.
+    pub fn distance(&self, base: &Base, from: &Segment) -> Option<Length> {
+        let parts = self.parts_of(base);
+        let near = parts.iter().filter_map(|outline| {
+            let within = outline.len() > 2 && inside(outline, from.from);
+            let edges = super::convex::edges(outline).map(|edge| edge.distance_to(from));
+            edges.chain(within.then_some(Length::ZERO)).min()
+        });
+        near.min()
+    }
+
+    /// The corners of a base that lie in it.
+    pub fn corners_of(&self, base: &Base) -> Vec<Point> {
+        base.corners().iter().copied().filter(|&corner| self.contains(corner)).collect()
+    }
+
+    /// Its convex parts: one up to 90 degrees, beyond that one for each hand, and the strip between for two corners.
+    fn parts(&self) -> impl Iterator<Item = Borders> + use<> {
+        let Self { left, right, facing, .. } = *self;
+        let spread = Angle(self.spread.0.clamp(0, Angle::HALF.0));
+        let ahead = trig::sin_cos(facing);
+        let back = (-ahead.0, -ahead.1);
+        let left_ray = trig::sin_cos(facing - spread);
+        let (sin, cos) = trig::sin_cos(facing + spread);
+        // The right ray runs back to its place, so that the arc is to the right of it.
+        let right_ray = (-sin, -cos);
+        let front = trig::sin_cos(facing + Angle::QUARTER);
+        // Ahead of the front line is to the left of it as it runs right.
+        let front_line = (left, (-front.0, -front.1));
+        let parts = if spread <= Angle::QUARTER {
+            [Some([(left, left_ray), front_line, (right, right_ray)]), None, None]
+        } else {
+            let mid = [(left, ahead), front_line, (right, back)];
+            let out_left = [(left, left_ray), (left, back), (left, back)];
+            let out_right = [(right, right_ray), (right, ahead), (right, ahead)];
+            [Some(mid), Some(out_left), Some(out_right)]
+        };
+        parts.into_iter().flatten()
+    }
+}
+
+/// How far to the left of a border a place lies.
+fn side((at, (x, y)): (Point, (i64, i64)), point: Point) -> i64 {
+    let to = point - at;
+    x * i64::from(to.y().0) - y * i64::from(to.x().0)
+}
+
+fn inside(outline: &[Point], point: Point) -> bool {
+    super::convex::edges(outline).all(|edge| edge.vector().cross(point - edge.from) <= 0)
+}
+
+/// What lies to the right of a border; corners that it makes are rounded to units.
+fn clipped(outline: &[Point], border: (Point, (i64, i64))) -> Vec<Point> {
+    let mut kept = Vec::with_capacity(outline.len() + 1);
+    for edge in super::convex::edges(outline) {
+        let (from, to) = (side(border, edge.from), side(border, edge.to));
+        if (from < 0 && to > 0) || (from > 0 && to < 0) {
+            kept.push(edge.at_wide(from.abs().into(), i128::from(from.abs()) + i128::from(to.abs())));
+        }
+        if to <= 0 {
+            kept.push(edge.to);
+        }
+    }
+    kept.dedup();
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn foot(x: i32, y: i32, facing: i32) -> Base {
+        Base::new(Point::cm(x, y), Angle::degrees(facing), Length::cm(8), Length::cm(4))
+    }
+
+    #[test]
+    fn a_wedge_of_45_degrees_has_its_borders_in_it() {
+        // Muzzle at (40, 32).
+        let arc = Arc::from_middle(&foot(40, 30, 0), Edge::Front, Angle::degrees(45));
+        assert!(arc.contains(Point::cm(50, 42)) && arc.contains(Point::cm(30, 42)) && arc.contains(Point::cm(40, 32)));
+        assert!(!arc.contains(Point::new(Length::cm(50), Length(41_999))));
+        assert!(!arc.contains(Point::cm(40, 31)));
+        assert!(arc.reaches(&foot(52, 40, 0)) && !arc.reaches(&foot(56, 40, 0)));
+    }
+
+    #[test]
+    fn a_strip_is_as_wide_as_the_front() {
+        let base = foot(40, 30, 0);
+        let arc = Arc::strip(&base, Edge::Front, Length::ZERO);
+        assert!(arc.contains(Point::cm(44, 90)) && !arc.contains(Point::cm(45, 90)));
+        assert!(arc.reaches(&foot(48, 40, 0)) && !arc.reaches(&foot(49, 40, 0)));
+        assert!(Arc::strip(&base, Edge::Front, Length::cm(4)).reaches(&foot(52, 40, 0)));
+    }
+
+    #[test]
+    fn the_part_of_a_base_in_the_arc_is_what_is_measured() {
+        // The strip x = 36 to 44 cuts the base from x = 42 on: its part runs from 42 to 44.
+        let (base, target) = (foot(40, 30, 0), foot(46, 40, 0));
+        let arc = Arc::strip(&base, Edge::Front, Length::ZERO);
+        let part = arc.parts_of(&target);
+        assert_eq!(part.len(), 1);
+        let expected = [(42, 42), (44, 42), (44, 38), (42, 38)].map(|(x, y)| Point::cm(x, y));
+        assert!(expected.iter().all(|corner| part[0].contains(corner)) && part[0].len() == 4);
+        assert_eq!(arc.nearest(&target, Point::cm(50, 32)), Some(Point::cm(44, 38)));
+        assert_eq!(arc.distance(&target, &base.edge(Edge::Front)), Some(Length::cm(6)));
+    }
+
+    #[test]
+    fn guns_fire_outward_from_both_front_corners() {
+        let gun = Base::new(Point::cm(40, 30), Angle::ZERO, Length::cm(4), Length::cm(4));
+        let arc = Arc::from_corners(&gun, Edge::Front, Angle::degrees(45));
+        assert!(arc.contains(Point::cm(52, 42)) && !arc.contains(Point::cm(53, 42)));
+        assert!(arc.contains(Point::cm(28, 42)) && !arc.contains(Point::cm(27, 42)));
+    }
+
+    #[test]
+    fn wide_arcs_look_behind() {
+        let base = foot(40, 30, 0);
+        let all_round = Arc::from_middle(&base, Edge::Front, Angle::HALF);
+        assert!(all_round.contains(Point::cm(40, 0)) && all_round.contains(Point::cm(0, 30)));
+        let wide = Arc::from_middle(&base, Edge::Front, Angle::degrees(135));
+        assert!(
+            wide.contains(Point::cm(60, 12)) && !wide.contains(Point::cm(59, 12)) && !wide.contains(Point::cm(40, 31))
+        );
+    }
+}
