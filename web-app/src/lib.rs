@@ -14,6 +14,7 @@ pub mod panels;
 pub mod route;
 pub mod screens;
 pub mod session_store;
+pub mod stage;
 pub mod storage;
 pub mod ui_store;
 pub mod words;

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use super::curve;
 use super::hex::{HEIGHT, HexId, Point, RADIUS, Rect};
 use super::labels;
-use super::markup::Escaped;
 use super::sheet::{FRAME, Ground, PlaceKind, Sheet};
+use crate::stage::markup::Escaped;
 
 /// The level tints and lakes, for as long as the relief is not there.
 pub fn tints(sheet: &Sheet) -> String {
