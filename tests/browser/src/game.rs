@@ -101,7 +101,10 @@ impl<'a> GamePage<'a> {
     /// The button cannot be clicked, or nothing comes of it.
     pub async fn choose(&self, choice: &Choice) -> Result<()> {
         let before = self.entries().await?;
-        self.page.click(&format!("choice-{}", choice.number)).await?;
+        let id = format!("choice-{}", choice.number);
+        let unfold = "document.querySelector(`[data-testid=\"${arguments[0]}\"]`)?.closest('details')?.setAttribute('open', '');";
+        self.page.script::<Value>(unfold, vec![json!(id)]).await?;
+        self.page.click(&id).await?;
         let grown = "const [before, done] = arguments; \
             const until = performance.now() + 10000; \
             const look = () => { \
@@ -121,7 +124,15 @@ impl<'a> GamePage<'a> {
     /// # Errors
     /// No button offers it.
     pub async fn find(&self, action: &Value) -> Result<Choice> {
-        let choices = self.choices().await?;
+        let mut choices = self.choices().await?;
+        // Where several pieces may move, the one wanted is chosen first.
+        if let Some(piece) = action.pointer("/step/piece").and_then(Value::as_object)
+            && !choices.iter().any(|choice| choice.action == *action)
+            && let Some((kind, name)) = piece.iter().next()
+        {
+            self.page.click(&format!("piece-{kind}-{}", name.as_str().unwrap_or_default())).await?;
+            choices = self.choices().await?;
+        }
         let found = choices.into_iter().find(|choice| choice.action == *action);
         found.with_context(|| format!("no choice is {action}"))
     }

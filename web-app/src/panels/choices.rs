@@ -115,7 +115,7 @@ fn choosing(pieces: Vec<Piece>, game: GameStore) -> AnyView {
         .map(|piece| {
             let key = piece.key;
             view! {
-                <button class="piece" class:chosen=piece.chosen aria-pressed=piece.chosen.to_string() data-testid=format!("piece-{key}")
+                <button class="piece" class:chosen=piece.chosen aria-pressed=piece.chosen.to_string() data-testid=format!("piece-{}", piece.id)
                     on:click=move |_| UiStore::here().show(game.pick_token(key))>
                     <span>{piece.label}</span>
                     <span class="cost">{piece.note}</span>

@@ -258,21 +258,22 @@ where
 
     fn end(&self) -> Option<End> {
         let game = self.session.game();
-        let (winner, line, clause) = match self.session.standing() {
+        let (winner, json, line, clause) = match self.session.standing() {
             Standing::Resigned(side) => {
-                (Some(side.other()), tr!(ev.resigned, side = game.side_name(side)).clone(), None)
+                (Some(side.other()), String::new(), tr!(ev.resigned, side = game.side_name(side)).clone(), None)
             }
-            Standing::Drawn => (None, tr!(ev.drawn_game).to_owned(), None),
+            Standing::Drawn => (None, String::new(), tr!(ev.drawn_game).to_owned(), None),
             Standing::Playing | Standing::DrawOffered(_) => match game.pending() {
                 Pending::Over(ending) => {
                     let last = self.logged.last();
                     let clause = last.and_then(|entry| entry.events.iter().rev().find_map(P::end_clause));
-                    (P::winner(&ending), game.ending_line(&ending), clause)
+                    let json = serde_json::to_string(&ending).unwrap_or_default();
+                    (P::winner(&ending), json, game.ending_line(&ending), clause)
                 }
                 _ => return None,
             },
         };
-        Some(End { winner, heading: game.winner_line(winner), line, clause, tally: game.tally() })
+        Some(End { winner, json, heading: game.winner_line(winner), line, clause, tally: game.tally() })
     }
 
     fn may(&self, act: &str) -> bool {

@@ -219,7 +219,9 @@ pub fn cost(action: &Action, preview: &Preview, names: &Names) -> Vec<String> {
     if let Some(left) = preview.mp_left {
         lines.push(fill(tr!(car.cost.left), &[&left.to_string()]));
     }
-    lines.extend(dice(preview));
+    if !matches!(action, Action::React { units } if units.is_empty()) {
+        lines.extend(dice(preview));
+    }
     if !preview.reactors.is_empty() {
         lines.push(fill(tr!(car.cost.reactors), &[&names.units(preview.reactors.units(), Form::Name)]));
     }
