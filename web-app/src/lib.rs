@@ -16,6 +16,7 @@ pub mod screens;
 pub mod session_store;
 pub mod stage;
 pub mod storage;
+pub mod table_board;
 pub mod ui_store;
 pub mod words;
 
