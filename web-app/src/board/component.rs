@@ -21,7 +21,7 @@ use super::terrain;
 use crate::stage::camera::{Camera, fade};
 use crate::stage::input::{self, Key};
 use crate::stage::tween::Pace;
-use crate::stage::{Grip, Order, Stage, markup, watch};
+use crate::stage::{Grip, Order, Stage, markup, scale_bar, watch};
 
 /// Magnification at which a counter reads at a glance: a hex of about 48 pixels.
 const READING: f64 = 1.15;
@@ -245,22 +245,8 @@ fn cartouche(sheet: &Sheet, scale: RwSignal<f64>) -> impl IntoView + use<> {
             </svg>
         }
     });
-    let bar = sheet.dress.km.filter(|km| *km > 0.0).map(|km| {
-        let per_km = HEIGHT / km;
-        // The longest of the round lengths that stays short on the screen.
-        let length = move || {
-            let pixels = per_km * scale.get();
-            let round = [10.0, 5.0, 2.0, 1.0];
-            round.into_iter().find(|n| n * pixels <= 130.0).unwrap_or(1.0)
-        };
-        let width = move || format!("width:{:.1}px", length() * per_km * scale.get());
-        view! {
-            <div class="b-scale">
-                <div class="b-scale-words"><span>"0"</span><span>{move || format!("{} km", length())}</span></div>
-                <div class="b-scale-bar" style=width></div>
-            </div>
-        }
-    });
+    let per_km = sheet.dress.km.filter(|km| *km > 0.0).map(|km| HEIGHT / km);
+    let bar = per_km.map(|per_km| scale_bar(scale, per_km, &[10.0, 5.0, 2.0, 1.0], "km"));
     view! { <div class="b-cartouche" aria-hidden="true">{bar}{compass}</div> }
 }
 

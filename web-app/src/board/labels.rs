@@ -39,6 +39,7 @@ pub fn place_names(sheet: &Sheet) -> Vec<Name> {
                 away,
                 from: if place.kind == PlaceKind::City { CITIES_FROM } else { VILLAGES_FROM },
                 always: false,
+                across: false,
             });
         }
     }
@@ -56,6 +57,7 @@ pub fn unit_name(at: Point, text: &str) -> Name {
         away: vec![HALF + 3.5],
         from: UNIT_NAMES_FROM,
         always: true,
+        across: false,
     }
 }
 

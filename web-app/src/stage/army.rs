@@ -19,8 +19,7 @@ pub enum Tone {
 
 impl Tone {
     /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Madder, Self::Savoy, Self::Austria, Self::Prussia, Self::Tigray, Self::Ottomans];
+    pub const ALL: [Self; 6] = [Self::Madder, Self::Savoy, Self::Austria, Self::Prussia, Self::Tigray, Self::Ottomans];
 
     /// The name of the tone in style sheets and symbols.
     pub const fn name(self) -> &'static str {

@@ -28,6 +28,8 @@ pub struct Name {
     pub from: f64,
     /// Whether it is shown even where it covers something.
     pub always: bool,
+    /// Whether it stands across what it names rather than beside it.
+    pub across: bool,
 }
 
 /// How a name hangs on its point.
@@ -99,6 +101,12 @@ fn spots(name: &Name, scale: f64) -> Vec<(Point, Anchor, f64)> {
     for (further, &away) in name.away.iter().enumerate() {
         let Point { x, y } = name.at;
         let (level, over, under) = (y + size * 0.33, y - away - size * 0.2, y + away + size * 0.8);
+        if name.across {
+            let lines = if further == 0 { vec![level, over, under] } else { vec![over, under] };
+            let lines = lines.into_iter().enumerate();
+            spots.extend(lines.map(|(rank, y)| (Point::new(x, y), Anchor::Middle, (rank + 2 * further) as f64)));
+            continue;
+        }
         let corner = away * 0.8;
         let around = [
             (Point::new(x + away, level), Anchor::Start),
@@ -169,6 +177,7 @@ mod tests {
             away: vec![12.0],
             from: 0.0,
             always: false,
+            across: false,
         }
     }
 
@@ -186,6 +195,17 @@ mod tests {
         assert!(placed[0].area.overlap(counter) < 1e-9);
         let edge = place(&[village(390.0, 100.0, "Locca")], &[], &[], SHEET, 1.0);
         assert_eq!(edge[0].anchor, Anchor::End);
+    }
+
+    #[test]
+    fn a_name_across_stands_in_the_middle_or_gives_way_upwards() {
+        let mut name = village(100.0, 100.0, "Locca");
+        name.across = true;
+        let placed = place(std::slice::from_ref(&name), &[], &[], SHEET, 1.0);
+        assert_eq!((placed[0].anchor, placed[0].at.x), (Anchor::Middle, 100.0));
+        let base = Rect::around(Point::new(100.0, 104.0), 40.0, 20.0);
+        let placed = place(&[name], &[base], &[], SHEET, 1.0);
+        assert!(placed[0].area.overlap(base) < 1e-9 && placed[0].at.y < 100.0);
     }
 
     #[test]

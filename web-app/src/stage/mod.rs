@@ -2,6 +2,7 @@
 //! place. Nothing here knows what lies on the sheet.
 
 mod army;
+mod bar;
 pub mod camera;
 mod control;
 pub mod geometry;
@@ -14,6 +15,7 @@ pub mod tween;
 mod watch;
 
 pub use army::{Flag, Frame, Shape, Tone};
+pub(crate) use bar::scale_bar;
 pub use control::Control;
 pub(crate) use control::Order;
 pub(crate) use grip::Grip;

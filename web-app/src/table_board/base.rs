@@ -166,7 +166,10 @@ fn sign(out: &mut String, mark: &Mark) {
             return;
         }
         Mark::Damage(count) => {
-            let _ = write!(out, r##"<use href="#tb-m-drop" transform="scale(1.5)"/><text class="tb-count" y="4.6">{count}</text>"##);
+            let _ = write!(
+                out,
+                r##"<use href="#tb-m-drop" transform="scale(1.5)"/><text class="tb-count" y="4.6">{count}</text>"##
+            );
             return;
         }
         Mark::Grade(text) => {

@@ -10,8 +10,8 @@ use rules_core::table::Point;
 use super::layers::{self, Drawn, Trace};
 use super::pilot::{Ghost, Intent, Look, Pilot};
 use super::plan::Proposal;
-use super::player::Player;
 use super::plane::{self, Plane};
+use super::player::Player;
 use super::scene::{Sight, TableScene};
 use super::sheet::TableSheet;
 use super::words::TableWords;
@@ -20,7 +20,7 @@ use crate::stage::camera::{Camera, fade};
 use crate::stage::geometry::Rect;
 use crate::stage::labels::name_scale;
 use crate::stage::tween::Pace;
-use crate::stage::{Grip, Motion, Order, Stage, watch};
+use crate::stage::{Grip, Motion, Order, Stage, scale_bar, watch};
 
 /// Magnification at which figures read at a glance: 14 pixels to the centimetre.
 const READING: f64 = 1.4;
@@ -101,17 +101,12 @@ pub fn TableBoard(
     let plane = sheet.plane();
     watch(root, table, &stage, move |stage| opening(stage, plane, &first));
     follow(control, &stage, plane);
-    ask(drawn, preview, &stage);
+    ask(drawn, preview);
     heed(pilot, &player);
 
-    let symbols = [
-        terrain::symbols().as_str(),
-        figures::symbols().as_str(),
-        base::SYMBOLS,
-        overlay::SYMBOLS,
-        layers::SYMBOLS,
-    ]
-    .concat();
+    let symbols =
+        [terrain::symbols().as_str(), figures::symbols().as_str(), base::SYMBOLS, overlay::SYMBOLS, layers::SYMBOLS]
+            .concat();
     let ground = terrain::draw(&sheet);
     let (piece_names, base_names) = layers::names(drawn);
     let view_box = format!("{} {} {} {:.1}", bounds.x, bounds.y, bounds.w, bounds.h);
@@ -161,6 +156,7 @@ pub fn TableBoard(
                 </svg>
                 <svg class="b-sheet tb-over" style=corner viewBox=view_box>{layers::making(drawn).into_any()}</svg>
             </div>
+            <div class="b-cartouche" aria-hidden="true">{scale_bar(scale, plane::CM, &[20.0, 10.0, 5.0, 2.0], "cm").into_any()}</div>
             <div class="b-spoken" aria-live="polite">{said}</div>
         </div>
     }
@@ -202,14 +198,14 @@ fn follow(control: TableControl, stage: &Rc<Stage>, plane: Plane) {
 }
 
 /// Asks for a preview in the frame after the move in the making has changed, however often it did.
-fn ask(drawn: Drawn, preview: Callback<Proposal, Option<Ghost>>, stage: &Rc<Stage>) {
+fn ask(drawn: Drawn, preview: Callback<Proposal, Option<Ghost>>) {
     let Drawn { pilot, scene, .. } = drawn;
     let waiting = StoredValue::new(false);
     let answer = move || {
         waiting.try_set_value(false);
-        let proposal = pilot.plan.try_with_untracked(|plan| {
-            plan.as_ref().filter(|plan| !plan.is_empty()).map(super::plan::Plan::proposal)
-        });
+        let proposal = pilot
+            .plan
+            .try_with_untracked(|plan| plan.as_ref().filter(|plan| !plan.is_empty()).map(super::plan::Plan::proposal));
         let ghost = proposal.flatten().map(|proposal| {
             preview.run(proposal.clone()).unwrap_or_else(|| {
                 let poses = proposal.keys.iter().copied().zip(proposal.poses).collect();
@@ -227,11 +223,7 @@ fn ask(drawn: Drawn, preview: Callback<Proposal, Option<Ghost>>, stage: &Rc<Stag
             request_animation_frame(answer);
         }
     });
-    let stage = Rc::clone(stage);
-    Effect::new(move |_| {
-        scene.with(|scene| pilot.keep_to(scene));
-        let _ = &stage;
-    });
+    Effect::new(move |_| scene.with(|scene| pilot.keep_to(scene)));
 }
 
 /// Makes the move in the making when the panel says so.

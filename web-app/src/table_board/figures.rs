@@ -95,15 +95,33 @@ impl Headgear {
     /// Its drawing around the head, half a centimetre across.
     const fn drawing(self) -> &'static str {
         match self {
-            Self::Kepi => r#"<path class="tb-peak" d="M-.2,-.16Q0,-.5 .2,-.16z"/><circle class="tb-hat" cy="-.02" r=".26"/><circle class="tb-hat-dim" cy="-.02" r=".15"/>"#,
-            Self::Shako => r#"<path class="tb-peak" d="M-.2,-.18Q0,-.52 .2,-.18z"/><circle class="tb-hat" cy="-.02" r=".28"/><circle class="tb-hat-top" cy="-.02" r=".2"/><circle class="tb-plume" cy="-.24" r=".08"/>"#,
-            Self::Fez => r#"<circle class="tb-hat" cy="-.02" r=".27"/><circle class="tb-hat-dim" cy="-.02" r=".17"/><path class="tb-tassel" d="M0,-.02L.16,.24"/>"#,
-            Self::Helmet => r#"<ellipse class="tb-hat" rx=".32" ry=".4"/><path class="tb-seam" d="M0,-.36V.36M-.3,0H.3"/><circle class="tb-hat-top" r=".07"/>"#,
-            Self::Bicorne => r#"<path class="tb-hat" d="M-.46,.06Q0,-.42 .46,.06Q0,.24 -.46,.06z"/><path class="tb-plume-line" d="M.12,-.12l.14,.04"/>"#,
-            Self::Turban => r#"<circle class="tb-hat" cy="-.02" r=".29"/><path class="tb-seam" d="M-.26,-.08Q0,.12 .26,-.1M-.2,.14Q.02,.26 .22,.1"/><circle class="tb-hat-dim" cy="-.04" r=".09"/>"#,
-            Self::Plumed => r#"<circle class="tb-hat" r=".38"/><circle class="tb-hat-dim" r=".21"/><path class="tb-feathers" d="M.22,-.12q.3,.2 .26,.56q-.22,0 -.34,-.3z"/>"#,
-            Self::Straw => r#"<circle class="tb-hat" r=".42"/><path class="tb-seam" d="M0,0V-.42M0,0L.36,.21M0,0L-.36,.21M0,0L.3,-.3M0,0L-.3,-.3M0,0V.42"/>"#,
-            Self::Bearskin => r#"<ellipse class="tb-hat" cy="-.04" rx=".32" ry=".36"/><ellipse class="tb-hat-top" cx="-.06" cy="-.12" rx=".12" ry=".14"/>"#,
+            Self::Kepi => {
+                r#"<path class="tb-peak" d="M-.2,-.16Q0,-.5 .2,-.16z"/><circle class="tb-hat" cy="-.02" r=".26"/><circle class="tb-hat-dim" cy="-.02" r=".15"/>"#
+            }
+            Self::Shako => {
+                r#"<path class="tb-peak" d="M-.2,-.18Q0,-.52 .2,-.18z"/><circle class="tb-hat" cy="-.02" r=".28"/><circle class="tb-hat-top" cy="-.02" r=".2"/><circle class="tb-plume" cy="-.24" r=".08"/>"#
+            }
+            Self::Fez => {
+                r#"<circle class="tb-hat" cy="-.02" r=".27"/><circle class="tb-hat-dim" cy="-.02" r=".17"/><path class="tb-tassel" d="M0,-.02L.16,.24"/>"#
+            }
+            Self::Helmet => {
+                r#"<ellipse class="tb-hat" rx=".32" ry=".4"/><path class="tb-seam" d="M0,-.36V.36M-.3,0H.3"/><circle class="tb-hat-top" r=".07"/>"#
+            }
+            Self::Bicorne => {
+                r#"<path class="tb-hat" d="M-.46,.06Q0,-.42 .46,.06Q0,.24 -.46,.06z"/><path class="tb-plume-line" d="M.12,-.12l.14,.04"/>"#
+            }
+            Self::Turban => {
+                r#"<circle class="tb-hat" cy="-.02" r=".29"/><path class="tb-seam" d="M-.26,-.08Q0,.12 .26,-.1M-.2,.14Q.02,.26 .22,.1"/><circle class="tb-hat-dim" cy="-.04" r=".09"/>"#
+            }
+            Self::Plumed => {
+                r#"<circle class="tb-hat" r=".38"/><circle class="tb-hat-dim" r=".21"/><path class="tb-feathers" d="M.22,-.12q.3,.2 .26,.56q-.22,0 -.34,-.3z"/>"#
+            }
+            Self::Straw => {
+                r#"<circle class="tb-hat" r=".42"/><path class="tb-seam" d="M0,0V-.42M0,0L.36,.21M0,0L-.36,.21M0,0L.3,-.3M0,0L-.3,-.3M0,0V.42"/>"#
+            }
+            Self::Bearskin => {
+                r#"<ellipse class="tb-hat" cy="-.04" rx=".32" ry=".36"/><ellipse class="tb-hat-top" cx="-.06" cy="-.12" rx=".12" ry=".14"/>"#
+            }
             Self::Bare => r#"<circle class="tb-hair" cy="-.02" r=".25"/>"#,
         }
     }
@@ -178,7 +196,10 @@ pub(super) fn symbols() -> String {
         }
         for (kind, arm) in [
             ("sabre", r#"<path class="tb-steel" d="M.45,.2L.9,-.85"/>"#),
-            ("lance", r#"<path class="tb-shaft" d="M.52,1L.66,-2.1"/><path class="tb-blade" d="M.655,-1.9L.675,-2.4"/><path class="tb-pennon" d="M.6,-1.5l.5,.22 -.5,.2z"/>"#),
+            (
+                "lance",
+                r#"<path class="tb-shaft" d="M.52,1L.66,-2.1"/><path class="tb-blade" d="M.655,-1.9L.675,-2.4"/><path class="tb-pennon" d="M.6,-1.5l.5,.22 -.5,.2z"/>"#,
+            ),
         ] {
             let _ = write!(
                 out,
@@ -268,7 +289,8 @@ impl Layout<'_> {
                     return;
                 }
                 let stagger = if loose > 0.2 && rank % 2 == 1 { gap * 0.4 } else { 0.0 };
-                let x = -self.w / 2.0 + gap * (i as f64 + 0.5) + stagger * 0.5 - stagger.min(0.1) + jitter(n, 3) * loose * gap * 0.5;
+                let x = -self.w / 2.0 + gap * (i as f64 + 0.5) + stagger * 0.5 - stagger.min(0.1)
+                    + jitter(n, 3) * loose * gap * 0.5;
                 let y = top + deep * rank as f64 + jitter(n, 5) * loose * deep * 0.5;
                 let reach = (self.w / 2.0 - 0.35 * size).max(0.1);
                 self.man(held, x.clamp(-reach, reach), y, jitter(n, 7) * (3.0 + loose * 26.0), size);
@@ -358,11 +380,8 @@ pub(super) fn layout(figures: &Figures, w: f64, d: f64) -> Vec<Stand> {
 pub(super) fn draw(out: &mut String, figures: &Figures, w: f64, d: f64) {
     for stand in layout(figures, w, d) {
         let hide = stand.hide.and_then(|hide| HIDES.get(usize::from(hide)));
-        let _ = write!(
-            out,
-            r##"<use href="#tb-{}" transform="translate({:.2},{:.2})"##,
-            stand.symbol, stand.x, stand.y
-        );
+        let _ =
+            write!(out, r##"<use href="#tb-{}" transform="translate({:.2},{:.2})"##, stand.symbol, stand.x, stand.y);
         if stand.turn.abs() > 0.5 {
             let _ = write!(out, " rotate({:.0})", stand.turn);
         }
@@ -377,12 +396,18 @@ pub(super) fn draw(out: &mut String, figures: &Figures, w: f64, d: f64) {
     }
     if let Some(stripes) = figures.flag {
         let y = if matches!(figures.arm, Arm::General | Arm::CommandPost) { d * 0.02 } else { -d / 2.0 + 1.15 };
-        let _ = write!(out, r#"<g transform="translate({:.2},{y:.2})"><path class="tb-shaft" d="M0,.5V-.3"/>"#, w.min(3.0) * 0.06);
+        let _ = write!(
+            out,
+            r#"<g transform="translate({:.2},{y:.2})"><path class="tb-shaft" d="M0,.5V-.3"/>"#,
+            w.min(3.0) * 0.06
+        );
         for (i, tint) in stripes.iter().enumerate() {
             let x = 0.05 + 0.5 * i as f64;
             let _ = write!(out, r#"<path fill="{tint}" d="M{x:.2},-.5q.25,-.12 .5,0v.95q-.25,-.12 -.5,0z"/>"#);
         }
-        out.push_str(r#"<path class="tb-flag-edge" d="M.05,-.5q.25,-.12 .5,0t.5,0t.5,0v.95q-.25,-.12 -.5,0t-.5,0t-.5,0z"/></g>"#);
+        out.push_str(
+            r#"<path class="tb-flag-edge" d="M.05,-.5q.25,-.12 .5,0t.5,0t.5,0v.95q-.25,-.12 -.5,0t-.5,0t-.5,0z"/></g>"#,
+        );
     }
 }
 

@@ -22,7 +22,7 @@ use crate::stage::{self, Stage};
 /// Pixels to the centimetre from which figures are drawn; below it signs of their arms.
 pub(super) const FIGURES_FROM: f64 = 6.0;
 /// Pixels to the centimetre from which bases are named.
-const NAMES_FROM: f64 = 9.5;
+const NAMES_FROM: f64 = 11.5;
 /// Pixels to the centimetre from which pieces of terrain are named.
 const PIECES_FROM: f64 = 4.5;
 
@@ -93,7 +93,8 @@ pub(super) fn over(drawn: Drawn) -> impl IntoView {
     };
     let planned = layer("tb-planned", move || {
         scene.with(|scene| {
-            let bodies = scene.ghosts.iter().filter_map(|(key, at)| Some(standing(plane, scene.base(*key)?, at, false)));
+            let bodies =
+                scene.ghosts.iter().filter_map(|(key, at)| Some(standing(plane, scene.base(*key)?, at, false)));
             bodies.collect()
         })
     });
@@ -130,9 +131,9 @@ pub(super) fn making(drawn: Drawn) -> impl IntoView {
     let pointed = layer("tb-hover", move || ringed(plane, scene, hover.get(), Frame::None));
     let ghost = layer("tb-making", move || {
         pilot.ghost.with(|ghost| {
-            ghost.as_ref().map_or_else(String::new, |ghost| {
-                scene.with_untracked(|scene| made(plane, scene, ghost, table))
-            })
+            ghost
+                .as_ref()
+                .map_or_else(String::new, |ghost| scene.with_untracked(|scene| made(plane, scene, ghost, table)))
         })
     });
     let handles = layer("tb-handles", move || handled(plane, drawn));
@@ -168,7 +169,14 @@ fn ringed(plane: Plane, scene: Signal<TableScene>, key: Option<u32>, frame: Fram
             let mut out = format!(r#"<g transform="translate({:.1},{:.1}) rotate({turn:.2})">"#, at.x, at.y);
             if frame == Frame::None {
                 let (w, d) = (plane::length(base.base.width()), plane::length(base.base.depth()));
-                let _ = write!(out, r#"<rect class="tb-pointed" x="{:.1}" y="{:.1}" width="{:.1}" height="{:.1}" rx="3"/>"#, -w / 2.0 - 2.0, -d / 2.0 - 2.0, w + 4.0, d + 4.0);
+                let _ = write!(
+                    out,
+                    r#"<rect class="tb-pointed" x="{:.1}" y="{:.1}" width="{:.1}" height="{:.1}" rx="3"/>"#,
+                    -w / 2.0 - 2.0,
+                    -d / 2.0 - 2.0,
+                    w + 4.0,
+                    d + 4.0
+                );
             } else {
                 base::frame(&mut out, base, frame);
             }
@@ -213,10 +221,8 @@ fn handled(plane: Plane, drawn: Drawn) -> String {
     let [left, right, ahead, middle] = handles(plane, &body, drawn.scale.get());
     let muzzle = plane.spot(body.muzzle());
     let turn = plane::degrees(body.facing());
-    let mut out = format!(
-        r#"<path class="tb-stem" d="M{:.1},{:.1}L{:.1},{:.1}"/>"#,
-        muzzle.x, muzzle.y, ahead.x, ahead.y
-    );
+    let mut out =
+        format!(r#"<path class="tb-stem" d="M{:.1},{:.1}L{:.1},{:.1}"/>"#, muzzle.x, muzzle.y, ahead.x, ahead.y);
     for (name, at, mirror) in [("wheel", left, 1), ("wheel", right, -1), ("turn", ahead, 1), ("grip", middle, 1)] {
         let _ = write!(
             out,
@@ -283,11 +289,13 @@ fn base_name(plane: Plane, base: &TableBase) -> Name {
         away: vec![area.h / 2.0 + 5.0, area.w.max(area.h) / 2.0 + 9.0],
         from: 0.0,
         always: false,
+        across: false,
     }
 }
 
 fn piece_name(at: Spot, text: String, class: &'static str) -> Name {
-    Name { at, text, class, size: 15.0, letter: 0.47, away: vec![4.0, 26.0, 60.0], from: 0.0, always: false }
+    let (away, from) = (vec![4.0, 22.0, 48.0, 80.0], 0.0);
+    Name { at, text, class, size: 15.0, letter: 0.47, away, from, always: false, across: true }
 }
 
 /// The bases, one element for each unit for as long as it is on the table.

@@ -12,7 +12,7 @@ use crate::stage::markup::Escaped;
 
 /// Definitions the overlays use.
 pub(super) const SYMBOLS: &str = concat!(
-    r#"<pattern id="tb-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="tb-hatching" d="M0,0V9"/></pattern>"#,
+    r#"<pattern id="tb-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="b-hatch" d="M0,0V9"/></pattern>"#,
     r#"<path id="tb-cross" class="tb-crossed" d="M-5,-5L5,5M5,-5L-5,5"/>"#,
     r#"<g id="tb-caution"><path class="b-mark-lamp" d="M0,-7.4L7.6,6.2H-7.6z"/><path class="b-mark-line" d="M0,-2.6v4"/><circle class="b-mark-ink" cy="3.8" r="1"/></g>"#,
     r#"<g id="tb-barred"><circle class="tb-bar-disc" r="7.4"/><path class="tb-bar" d="M-3.8,0H3.8"/></g>"#,
@@ -53,11 +53,8 @@ fn card(out: &mut String, class: &str, at: Spot, text: &str) {
 }
 
 fn symbol(out: &mut String, name: &str, at: Spot) {
-    let _ = write!(
-        out,
-        r##"<g transform="translate({:.1},{:.1})"><use class="tb-k" href="#tb-{name}"/></g>"##,
-        at.x, at.y
-    );
+    let _ =
+        write!(out, r##"<g transform="translate({:.1},{:.1})"><use class="tb-k" href="#tb-{name}"/></g>"##, at.x, at.y);
 }
 
 /// Outlines lit, the rest of the table in shade.
@@ -177,7 +174,7 @@ pub(super) fn tracks(plane: Plane, tracks: &[Track]) -> String {
         let end = track.line.last().or(track.arc.last());
         if let Some(&end) = end {
             let spot = plane.spot(end);
-            card(&mut out, "tb-gold", Spot::new(spot.x, spot.y + 34.0), &track.label);
+            card(&mut out, "tb-gold", Spot::new(spot.x, spot.y + 54.0), &track.label);
         }
     }
     out
@@ -234,7 +231,11 @@ pub(super) fn sights(plane: Plane, sights: &[Sight]) -> String {
             }
             symbol(&mut out, "cross", plane.spot(blocked));
         } else {
-            let _ = write!(out, r#"<g transform="translate({:.1},{:.1})"><circle class="tb-k tb-sight-end" r="4"/></g>"#, to.x, to.y);
+            let _ = write!(
+                out,
+                r#"<g transform="translate({:.1},{:.1})"><circle class="tb-k tb-sight-end" r="4"/></g>"#,
+                to.x, to.y
+            );
         }
         card(&mut out, if sight.blocked.is_some() { "tb-red" } else { "" }, from.lerp(to, 0.5), &sight.label);
     }
@@ -249,7 +250,11 @@ pub(super) fn touches(plane: Plane, touches: &[Touch]) -> String {
         let _ = write!(out, r#"<path class="tb-touch-case" d="{d}"/><path class="tb-touch" d="{d}"/>"#);
         for end in [touch.from, touch.to] {
             let at = plane.spot(end);
-            let _ = write!(out, r#"<g transform="translate({:.1},{:.1})"><path class="tb-k tb-touch-end" d="M0,-4L4,0 0,4 -4,0z"/></g>"#, at.x, at.y);
+            let _ = write!(
+                out,
+                r#"<g transform="translate({:.1},{:.1})"><path class="tb-k tb-touch-end" d="M0,-4L4,0 0,4 -4,0z"/></g>"#,
+                at.x, at.y
+            );
         }
     }
     out

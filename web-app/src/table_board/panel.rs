@@ -18,10 +18,18 @@ pub fn TableTools(
     words: Signal<TableWords>,
 ) -> impl IntoView {
     let tools: [(Tool, fn(&TableWords) -> &String, &str); 4] = [
-        (Tool::Move, |w| &w.tool_move, "M9,1.5V16.5M1.5,9H16.5M6.5,4L9,1.5 11.5,4M6.5,14L9,16.5 11.5,14M4,6.5L1.5,9 4,11.5M14,6.5L16.5,9 14,11.5"),
+        (
+            Tool::Move,
+            |w| &w.tool_move,
+            "M9,1.5V16.5M1.5,9H16.5M6.5,4L9,1.5 11.5,4M6.5,14L9,16.5 11.5,14M4,6.5L1.5,9 4,11.5M14,6.5L16.5,9 14,11.5",
+        ),
         (Tool::Ruler, |w| &w.tool_ruler, "M1.5,12.5L12.5,1.5 16.5,5.5 5.5,16.5zM5,9l2,2M7.5,6.5l3,3M10,4l2,2"),
         (Tool::Sight, |w| &w.tool_sight, "M1,9Q9,1 17,9Q9,17 1,9zM9,6.6a2.4,2.4 0 1 1 -.01,0"),
-        (Tool::Lasso, |w| &w.tool_lasso, "M3.2,10.4C-.4,5.6 4.4,1.6 9.4,1.8s8.6,3.4 6.6,6.8s-7.6,4.4 -12,2.6M4,11.2q-2,1.6 0,2.8q2,1.4 -.6,3"),
+        (
+            Tool::Lasso,
+            |w| &w.tool_lasso,
+            "M3.2,10.4C-.4,5.6 4.4,1.6 9.4,1.8s8.6,3.4 6.6,6.8s-7.6,4.4 -12,2.6M4,11.2q-2,1.6 0,2.8q2,1.4 -.6,3",
+        ),
     ];
     let buttons = tools.map(|(tool, word, icon)| {
         view! {
@@ -65,7 +73,11 @@ pub fn TablePilot(
         let key = pilot.chosen.get();
         key.is_some_and(|key| scene.with(|scene| scene.base(key).is_some_and(|base| base.movable)))
     });
-    let button = move |name: fn(&TableWords) -> &String, icon: &'static str, act: fn(&mut Plan, i32), step: i32, fine: i32| {
+    let button = move |name: fn(&TableWords) -> &String,
+                       icon: &'static str,
+                       act: fn(&mut Plan, i32),
+                       step: i32,
+                       fine: i32| {
         view! {
             <button class="btn tb-key" disabled=move || !usable.get() aria-label=move || word(name) title=move || word(name)
                 on:click=move |e| { let step = if e.shift_key() { fine } else { step }; change(Box::new(move |plan| act(plan, step))); }>
@@ -90,7 +102,10 @@ pub fn TablePilot(
     ];
     let leg = Memo::new(move |_| pilot.plan.with(|plan| plan.as_ref().and_then(Plan::leg)));
     let wheeled = Memo::new(move |_| pilot.plan.with(|plan| plan.as_ref().and_then(Plan::wheeled)));
-    let field = move |name: fn(&TableWords) -> &String, unit: &'static str, value: Signal<i32>, set: fn(&mut Plan, i32)| {
+    let field = move |name: fn(&TableWords) -> &String,
+                      unit: &'static str,
+                      value: Signal<i32>,
+                      set: fn(&mut Plan, i32)| {
         view! {
             <label class="tb-field">
                 <span>{move || word(name)}</span>
@@ -110,14 +125,24 @@ pub fn TablePilot(
     let direction = Signal::derive(move || leg.get().map_or(0, |(_, oblique)| (oblique.0 + 5).div_euclid(10)));
     let degrees = Signal::derive(move || wheeled.get().map_or(0, |turn| (turn.0 + 5).div_euclid(10)));
     let fields = [
-        field(|w| &w.distance, "cm", length, |plan, value| {
-            let oblique = plan.leg().map_or(Angle::ZERO, |(_, oblique)| oblique);
-            plan.set_leg(Length(value.abs() * 100), if value < 0 { oblique + Angle::HALF } else { oblique });
-        }),
-        field(|w| &w.direction, "°", direction, |plan, value| {
-            let length = plan.leg().map_or(Length::CENTIMETRE, |(length, _)| length);
-            plan.set_leg(length, Angle(value * 10));
-        }),
+        field(
+            |w| &w.distance,
+            "cm",
+            length,
+            |plan, value| {
+                let oblique = plan.leg().map_or(Angle::ZERO, |(_, oblique)| oblique);
+                plan.set_leg(Length(value.abs() * 100), if value < 0 { oblique + Angle::HALF } else { oblique });
+            },
+        ),
+        field(
+            |w| &w.direction,
+            "°",
+            direction,
+            |plan, value| {
+                let length = plan.leg().map_or(Length::CENTIMETRE, |(length, _)| length);
+                plan.set_leg(length, Angle(value * 10));
+            },
+        ),
         field(|w| &w.wheel, "°", degrees, |plan, value| plan.set_wheel(Angle(value * 10))),
     ];
     let drives: [(Drive, fn(&TableWords) -> &String); 4] = [

@@ -127,7 +127,8 @@ impl Pilot {
 
     /// Chooses a base, which gives up a move of another.
     pub fn choose(self, key: Option<u32>) {
-        let same = self.plan.with_untracked(|plan| plan.as_ref().is_none_or(|plan| plan.keys().first().copied() == key));
+        let same =
+            self.plan.with_untracked(|plan| plan.as_ref().is_none_or(|plan| plan.keys().first().copied() == key));
         if !same {
             self.give_up();
         }

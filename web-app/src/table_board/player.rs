@@ -166,7 +166,7 @@ impl Player {
             begin(held, None);
         } else if let Some((key, held)) = self.body_at(at, touch) {
             if touch {
-                self.wait_for(pointer, at, key, held);
+                self.wait_for(pointer, key, held);
             } else {
                 begin(held, Some(key));
             }
@@ -174,7 +174,7 @@ impl Player {
     }
 
     /// A finger that rests on a base takes hold of it; one that moves on pans the table.
-    fn wait_for(self: &Rc<Self>, pointer: i32, at: Spot, key: u32, held: Held) {
+    fn wait_for(self: &Rc<Self>, pointer: i32, key: u32, held: Held) {
         let player = Rc::downgrade(self);
         let act = move || {
             if let Some(player) = player.upgrade()
@@ -189,7 +189,6 @@ impl Player {
         let timer = set_timeout_with_handle(act, std::time::Duration::from_millis(LONG_PRESS)).ok();
         self.forget_press();
         self.press.set(timer);
-        let _ = at;
     }
 
     fn forget_press(&self) {
@@ -406,7 +405,8 @@ impl Player {
         let key = input::key(name, true).or_else(|| input::key(name, false));
         let about = untrack(|| layers::held(self.drawn));
         let about = about.map(|body| self.stage.camera().to_screen(self.drawn.plane().spot(body.centre())));
-        key.filter(|key| matches!(key, Key::Pan(..) | Key::Zoom(_) | Key::Whole)).is_some_and(|key| self.grip.key(key, about))
+        key.filter(|key| matches!(key, Key::Pan(..) | Key::Zoom(_) | Key::Whole))
+            .is_some_and(|key| self.grip.key(key, about))
     }
 
     fn change(&self, act: impl FnOnce(&mut Plan)) -> bool {
@@ -423,7 +423,13 @@ impl Player {
     }
 
     fn step(&self, right: i32, up: i32, fine: bool, far: bool) -> bool {
-        let length = if fine { Length::MILLIMETRE } else if far { Length::cm(5) } else { Length::CENTIMETRE };
+        let length = if fine {
+            Length::MILLIMETRE
+        } else if far {
+            Length::cm(5)
+        } else {
+            Length::CENTIMETRE
+        };
         self.change(|plan| {
             let (right, ahead) = plan::step_of(plan.pose().facing(), right, up, length);
             plan.nudge(right, ahead);

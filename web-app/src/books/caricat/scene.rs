@@ -196,7 +196,10 @@ fn arrows(now: &Now<'_, Caricat>) -> Vec<Arrow> {
     };
     let mut arrows = pick::arrows_of(now.game, &action);
     if let Some(at) = attack.answer {
-        arrows.extend(pick::arrows_of(now.game, &Action::Fire { units: rules_core::books::caricat::Squad::one(attack.target), target: at }));
+        arrows.extend(pick::arrows_of(
+            now.game,
+            &Action::Fire { units: rules_core::books::caricat::Squad::one(attack.target), target: at },
+        ));
     }
     arrows.retain(|arrow| arrow.from != arrow.to || arrow.blow == Blow::Fire);
     arrows
@@ -207,7 +210,10 @@ pub(super) fn stage(now: &Now<'_, Caricat>) -> Stage {
     let names = Names::new(now.game);
     let Some((side, question)) = now.question() else { return Stage::default() };
     let Some(piece) = words::subject(&question.what, &names) else { return Stage::default() };
-    let acting = now.game.go().filter(|go| go.side == side && matches!(question.what, Decision::Movement { .. } | Decision::Combat));
+    let acting = now
+        .game
+        .go()
+        .filter(|go| go.side == side && matches!(question.what, Decision::Movement { .. } | Decision::Combat));
     let mut hexes: Vec<u16> = pick::hex_of(now.game, piece).map(|hex| hex.0).into_iter().collect();
     let Some(go) = acting else {
         return Stage { subject: Some(format!("{piece:?}{:?}", question.what)), hexes, whole: false };

@@ -161,7 +161,8 @@ fn way(now: &Now<'_, Obbedisco>) -> (Vec<u16>, Vec<Arrow>) {
     }
     let from = now.view.active.and_then(|name| now.game.leader(name).hex());
     let way = now.eye.hover.and_then(|hover| now.hints.reach.iter().find(|way| way.to.0 == hover));
-    let path = from.zip(way).map(|(from, way)| std::iter::once(from.0).chain(way.path.iter().map(|hex| hex.0)).collect());
+    let path =
+        from.zip(way).map(|(from, way)| std::iter::once(from.0).chain(way.path.iter().map(|hex| hex.0)).collect());
     (path.unwrap_or_default(), Vec::new())
 }
 

@@ -56,7 +56,10 @@ pub(super) fn wood(out: &mut String, ring: &[Point], trees: Trees, tint: &str) {
 fn rows(ring: &[Point], step: f64, inset: f64) -> Vec<(Point, Point)> {
     let (angle, centre) = (lie(ring).to_radians(), middle(ring));
     let (sin, cos) = angle.sin_cos();
-    let reach = { let area = bounds(ring); area.w.hypot(area.h) / 2.0 };
+    let reach = {
+        let area = bounds(ring);
+        area.w.hypot(area.h) / 2.0
+    };
     let at = |u: f64, v: f64| Point::new(centre.x + u * cos - v * sin, centre.y + u * sin + v * cos);
     let mut out = Vec::new();
     let mut v = -reach + step / 2.0;
@@ -190,7 +193,8 @@ pub(super) fn camp(out: &mut String, ring: &[Point], tint: &str) {
             );
         }
     }
-    let _ = write!(out, r#"<path class="tb-thorn-cast" d="{}"/><path class="tb-thorn" d="{thorns}"/>"#, rounded(ring, 3.0));
+    let _ =
+        write!(out, r#"<path class="tb-thorn-cast" d="{}"/><path class="tb-thorn" d="{thorns}"/>"#, rounded(ring, 3.0));
 }
 
 /// Ravines: cracks that branch, and rocks.

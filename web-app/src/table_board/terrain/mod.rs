@@ -90,6 +90,8 @@ fn draw_piece(out: &mut String, sheet: &TableSheet, piece: &Piece, number: usize
     };
     // What is a line lies along it even where a book gives its outline, and what is an area fills a band.
     let ring = if width > 0.0 { outline::banded(&points, width) } else { points.clone() };
+    let table = sheet.table();
+    let ways = outline::led_on(&points, table);
     match &piece.kind {
         Kind::Wood(trees) => growth::wood(out, &ring, *trees, &tint),
         Kind::Hill { steep, crest } => {
@@ -105,13 +107,13 @@ fn draw_piece(out: &mut String, sheet: &TableSheet, piece: &Piece, number: usize
         Kind::Ravines => growth::ravines(out, &ring, &tint),
         Kind::Marsh => growth::marsh(out, &ring, &tint),
         Kind::Impassable => growth::rock(out, &ring, &tint),
-        Kind::Water => waters::lake(out, &ring, number, &tint),
-        Kind::River(crossings) => waters::river(out, &points, width, &crossed(plane, crossings), false, &tint),
-        Kind::Stream(crossings) => waters::river(out, &points, width, &crossed(plane, crossings), true, &tint),
-        Kind::DryRiver => waters::dry(out, &points, width, &tint),
-        Kind::Road => ways::road(out, &points, width, &tint),
-        Kind::Track => ways::track(out, &points, width, &tint),
-        Kind::Railway => ways::railway(out, &points, width, &tint),
+        Kind::Water => waters::lake(out, &outline::pushed_out(&ring, table), &ring, number, &tint),
+        Kind::River(crossings) => waters::river(out, &ways, width, &crossed(plane, crossings), false, &tint),
+        Kind::Stream(crossings) => waters::river(out, &ways, width, &crossed(plane, crossings), true, &tint),
+        Kind::DryRiver => waters::dry(out, &ways, width, &tint),
+        Kind::Road => ways::road(out, &ways, width, &tint),
+        Kind::Track => ways::track(out, &ways, width, &tint),
+        Kind::Railway => ways::railway(out, &ways, width, &tint),
         Kind::Fence => ways::fence(out, &points),
         Kind::Wall => ways::wall(out, &points, width),
         Kind::Hedge => ways::hedge(out, &points),
@@ -143,7 +145,15 @@ fn rim(out: &mut String, table: Rect) {
     );
     let mut ticks = String::new();
     let mut figures = String::new();
-    let long = |mark: u32| if mark % 10 == 0 { 9.0 } else if mark % 5 == 0 { 6.5 } else { 3.5 };
+    let long = |mark: u32| {
+        if mark % 10 == 0 {
+            9.0
+        } else if mark % 5 == 0 {
+            6.5
+        } else {
+            3.5
+        }
+    };
     for mark in 0..=(table.w / plane::CM) as u32 {
         let (x, long) = (f64::from(mark) * plane::CM, long(mark));
         let _ = write!(ticks, "M{x:.0},0v-{long}M{x:.0},{:.1}v{long}", table.h);
@@ -239,7 +249,8 @@ mod tests {
     #[test]
     fn every_kind_is_drawn_as_field_and_as_band_with_symbols_that_exist() {
         let symbols = symbols();
-        let band = || Area::Band { line: vec![Place::cm(5, 5), Place::cm(30, 20), Place::cm(50, 22)], width: Length::cm(3) };
+        let band =
+            || Area::Band { line: vec![Place::cm(5, 5), Place::cm(30, 20), Place::cm(50, 22)], width: Length::cm(3) };
         for kind in all_kinds() {
             for area in [field(10, 10), band()] {
                 let drawn = draw(&table(vec![piece(kind.clone(), area)]));
@@ -272,7 +283,10 @@ mod tests {
 
     #[test]
     fn an_outline_without_an_area_is_passed_over() {
-        let sheet = table(vec![piece(Kind::Crops, Area::Field(vec![Place::cm(1, 1)])), piece(Kind::Water, Area::Field(Vec::new()))]);
+        let sheet = table(vec![
+            piece(Kind::Crops, Area::Field(vec![Place::cm(1, 1)])),
+            piece(Kind::Water, Area::Field(Vec::new())),
+        ]);
         assert_eq!(draw(&sheet), draw(&table(Vec::new())));
     }
 }

@@ -100,6 +100,65 @@ pub(super) fn polygon(ring: &[Point]) -> String {
     path
 }
 
+/// An open path with its bends rounded by `radius` at most.
+pub(super) fn bent(points: &[Point], radius: f64) -> String {
+    let mut path = String::new();
+    for (i, &here) in points.iter().enumerate() {
+        let ends = i.checked_sub(1).and_then(|before| points.get(before)).zip(points.get(i + 1));
+        match ends {
+            Some((&before, &after)) => {
+                let cut = |to: Point| here.lerp(to, (radius / here.distance(to).max(0.01)).min(0.45));
+                let (a, b) = (cut(before), cut(after));
+                let _ = write!(path, "L{:.1},{:.1}Q{:.1},{:.1} {:.1},{:.1}", a.x, a.y, here.x, here.y, b.x, b.y);
+            }
+            None => {
+                let _ = write!(path, "{}{:.1},{:.1}", if i == 0 { 'M' } else { 'L' }, here.x, here.y);
+            }
+        }
+    }
+    path
+}
+
+/// A line led on over the edge of the table where it ends there.
+pub(super) fn led_on(points: &[Point], table: Rect) -> Vec<Point> {
+    const FAR: f64 = 40.0;
+    let mut out = points.to_vec();
+    let on_edge = |p: Point| {
+        p.x <= table.x + 0.5 || p.y <= table.y + 0.5 || p.x >= table.x + table.w - 0.5 || p.y >= table.y + table.h - 0.5
+    };
+    let beyond = |end: Point, inner: Point| {
+        let length = end.distance(inner).max(0.01);
+        end.lerp(inner, -FAR / length)
+    };
+    if let [first, second, ..] = *points
+        && on_edge(first)
+    {
+        out.insert(0, beyond(first, second));
+    }
+    if let [.., before, last] = *points
+        && on_edge(last)
+    {
+        out.push(beyond(last, before));
+    }
+    out
+}
+
+/// An outline pushed over the edge of the table where it lies on it, so that no bank is drawn along the edge.
+pub(super) fn pushed_out(ring: &[Point], table: Rect) -> Vec<Point> {
+    const FAR: f64 = 90.0;
+    let push = |at: f64, low: f64, high: f64| {
+        if at <= low + 0.5 {
+            at - FAR
+        } else if at >= high - 0.5 {
+            at + FAR
+        } else {
+            at
+        }
+    };
+    let moved = |p: &Point| Point::new(push(p.x, table.x, table.x + table.w), push(p.y, table.y, table.y + table.h));
+    ring.iter().map(moved).collect()
+}
+
 /// An open path.
 pub(super) fn line(points: &[Point]) -> String {
     let mut path = String::new();
@@ -223,6 +282,16 @@ mod tests {
     }
 
     #[test]
+    fn what_ends_at_the_edge_of_the_table_goes_on_beyond_it() {
+        let table = Rect::new(0.0, 0.0, 100.0, 100.0);
+        let way = [Point::new(0.0, 50.0), Point::new(60.0, 50.0)];
+        assert_eq!(led_on(&way, table), [Point::new(-40.0, 50.0), Point::new(0.0, 50.0), Point::new(60.0, 50.0)]);
+        let sea = [Point::new(0.0, 0.0), Point::new(100.0, 0.0), Point::new(100.0, 20.0), Point::new(40.0, 30.0)];
+        let pushed = pushed_out(&sea, table);
+        assert_eq!((pushed[0], pushed[3]), (Point::new(-90.0, -90.0), Point::new(40.0, 30.0)));
+    }
+
+    #[test]
     fn a_band_is_as_wide_as_said() {
         let ring = banded(&[Point::new(0.0, 0.0), Point::new(50.0, 0.0), Point::new(50.0, 50.0)], 10.0);
         assert_eq!(ring.first(), Some(&Point::new(0.0, -5.0)));
@@ -234,10 +303,9 @@ mod tests {
     fn marks_along_a_line_are_evenly_spaced() {
         let line = [Point::new(0.0, 0.0), Point::new(30.0, 0.0), Point::new(30.0, 30.0)];
         let marks = along(&line, 20.0);
-        assert_eq!(marks.iter().map(|m| m.0).collect::<Vec<_>>(), [
-            Point::new(10.0, 0.0),
-            Point::new(30.0, 0.0),
-            Point::new(30.0, 20.0)
-        ]);
+        assert_eq!(
+            marks.iter().map(|m| m.0).collect::<Vec<_>>(),
+            [Point::new(10.0, 0.0), Point::new(30.0, 0.0), Point::new(30.0, 20.0)]
+        );
     }
 }

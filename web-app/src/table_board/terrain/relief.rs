@@ -74,8 +74,8 @@ pub(super) fn hill(out: &mut String, ring: &[Point], crest: &[Point], steep: boo
         return;
     }
     let rings: &[f64] = if steep { &[0.0, 0.2, 0.4, 0.6, 0.8] } else { &[0.0, 0.3, 0.6, 0.85] };
-    let _ = write!(out, r#"<g class="tb-hill"><path class="tb-hill-cast" d="{}"/>"#, rounded(ring, 6.0));
-    let _ = write!(out, r#"<path class="tb-hill-foot" {tint} d="{}"/>"#, rounded(ring, 6.0));
+    let _ = write!(out, r#"<g class="tb-hill"><path class="tb-hill-cast" d="{}"/>"#, rounded(ring, 16.0));
+    let _ = write!(out, r#"<path class="tb-hill-foot" {tint} d="{}"/>"#, rounded(ring, 16.0));
     for &height in rings {
         let level: Vec<Point> = slopes.iter().map(|slope| slope.at(height)).collect();
         let _ = write!(out, r#"<path class="tb-rise" d="{}"/>"#, polygon(&level));
@@ -84,11 +84,13 @@ pub(super) fn hill(out: &mut String, ring: &[Point], crest: &[Point], steep: boo
     for (low, high, share) in [(0.0, 0.45, 1.0), (0.45, 0.9, 0.55)] {
         for (from, to, weight) in [(-2.0, -0.66, 0.17), (-0.66, -0.25, 0.11), (-0.25, 0.05, 0.045)] {
             let path = sides(&slopes, low, high, |lit| lit > from && lit <= to);
-            let _ = write!(out, r#"<path class="tb-dusk" fill-opacity="{:.3}" d="{path}"/>"#, weight * share * strength);
+            let _ =
+                write!(out, r#"<path class="tb-dusk" fill-opacity="{:.3}" d="{path}"/>"#, weight * share * strength);
         }
         for (from, to, weight) in [(0.3, 0.7, 0.1), (0.7, 2.0, 0.18)] {
             let path = sides(&slopes, low, high, |lit| lit > from && lit <= to);
-            let _ = write!(out, r#"<path class="tb-glow" fill-opacity="{:.3}" d="{path}"/>"#, weight * share * strength);
+            let _ =
+                write!(out, r#"<path class="tb-glow" fill-opacity="{:.3}" d="{path}"/>"#, weight * share * strength);
         }
     }
     hachures(out, ring, &slopes, rings, steep);
@@ -112,7 +114,8 @@ fn hachures(out: &mut String, ring: &[Point], slopes: &[Slope], rings: &[f64], s
             let slope = &slopes[i];
             let mut chance = Chance::at(Point::new(pair[0].x * 11.0, pair[0].y * 17.0 + row as f64));
             let run = slope.foot.distance(slope.top);
-            let long = (run * (height - rings[row - 1]) * chance.between(0.45, 0.72)).min(if steep { 15.0 } else { 12.0 });
+            let long =
+                (run * (height - rings[row - 1]) * chance.between(0.45, 0.72)).min(if steep { 15.0 } else { 12.0 });
             if long < 1.6 || (slope.lit > 0.75 && chance.next() < 0.45) {
                 continue;
             }
@@ -121,7 +124,13 @@ fn hachures(out: &mut String, ring: &[Point], slopes: &[Slope], rings: &[f64], s
             if !inside(ring, b) {
                 continue;
             }
-            let weight = if slope.lit > 0.3 { 0 } else if slope.lit > -0.3 { 1 } else { 2 };
+            let weight = if slope.lit > 0.3 {
+                0
+            } else if slope.lit > -0.3 {
+                1
+            } else {
+                2
+            };
             let _ = write!(weights[weight], "M{:.1},{:.1}L{:.1},{:.1}", a.x, a.y, b.x, b.y);
         }
     }

@@ -52,7 +52,11 @@ fn tile(out: &mut String, ground: Ground) {
         for _ in 0..95 {
             let (x, y) = (chance.between(2.0, TILE - 2.0), chance.between(2.0, TILE - 2.0));
             let r = chance.between(0.5, 1.5);
-            let _ = write!(out, "M{x:.1},{y:.1}m-{r:.1},0a{r:.1},{r:.1} 0 1 0 {d:.1},0a{r:.1},{r:.1} 0 1 0 -{d:.1},0", d = 2.0 * r);
+            let _ = write!(
+                out,
+                "M{x:.1},{y:.1}m-{r:.1},0a{r:.1},{r:.1} 0 1 0 {d:.1},0a{r:.1},{r:.1} 0 1 0 -{d:.1},0",
+                d = 2.0 * r
+            );
         }
         out.push_str(r#""/>"#);
     }
@@ -71,13 +75,20 @@ fn tile(out: &mut String, ground: Ground) {
 fn tree(out: &mut String, kind: u32) {
     let mut chance = Chance::at(Point::new(f64::from(kind) * 97.0 + 13.0, 41.0));
     let _ = write!(out, r#"<g id="tb-tree{kind}">"#);
-    for (class, reach, lobe, count) in [("tb-leaf0", 5.4, 4.2, 9), ("tb-leaf1", 3.8, 3.2, 8), ("tb-leaf2", 1.9, 1.9, 5)] {
+    for (class, reach, lobe, count) in [("tb-leaf0", 5.4, 4.2, 9), ("tb-leaf1", 3.8, 3.2, 8), ("tb-leaf2", 1.9, 1.9, 5)]
+    {
         let _ = write!(out, r#"<path class="{class}" d=""#);
         for i in 0..count {
             let angle = f64::from(i) / f64::from(count) * std::f64::consts::TAU + chance.between(-0.25, 0.25);
-            let (x, y) = (angle.cos() * reach * chance.between(0.8, 1.1), angle.sin() * reach * chance.between(0.8, 1.1));
+            let (x, y) =
+                (angle.cos() * reach * chance.between(0.8, 1.1), angle.sin() * reach * chance.between(0.8, 1.1));
             let r = lobe * chance.between(0.75, 1.1);
-            let _ = write!(out, "M{:.1},{y:.1}a{r:.1},{r:.1} 0 1 1 {d:.1},0a{r:.1},{r:.1} 0 1 1 -{d:.1},0", x - r, d = 2.0 * r);
+            let _ = write!(
+                out,
+                "M{:.1},{y:.1}a{r:.1},{r:.1} 0 1 1 {d:.1},0a{r:.1},{r:.1} 0 1 1 -{d:.1},0",
+                x - r,
+                d = 2.0 * r
+            );
         }
         out.push_str(r#""/>"#);
     }
@@ -131,17 +142,30 @@ fn palm(out: &mut String, kind: u32) {
 
 /// A hut of straw: a cone with its thatch.
 fn hut(out: &mut String) {
-    let _ = write!(out, r#"<g id="tb-hut"><circle class="tb-cast" cx="2.6" cy="3.4" r="8.6"/><circle class="tb-thatch" r="8.4"/><path class="tb-thatch-dim" d="M0,0L5.9,-5.9A8.4,8.4 0 0 1 -5.9,5.9Z"/><path class="tb-thatch-lines" d=""#);
+    let _ = write!(
+        out,
+        r#"<g id="tb-hut"><circle class="tb-cast" cx="2.6" cy="3.4" r="8.6"/><circle class="tb-thatch" r="8.4"/><path class="tb-thatch-dim" d="M0,0L5.9,-5.9A8.4,8.4 0 0 1 -5.9,5.9Z"/><path class="tb-thatch-lines" d=""#
+    );
     for i in 0..18 {
         let angle = f64::from(i) / 18.0 * std::f64::consts::TAU;
-        let _ = write!(out, "M{:.1},{:.1}L{:.1},{:.1}", angle.cos() * 2.2, angle.sin() * 2.2, angle.cos() * 8.2, angle.sin() * 8.2);
+        let _ = write!(
+            out,
+            "M{:.1},{:.1}L{:.1},{:.1}",
+            angle.cos() * 2.2,
+            angle.sin() * 2.2,
+            angle.cos() * 8.2,
+            angle.sin() * 8.2
+        );
     }
     out.push_str(r#""/><circle class="tb-thatch-top" r="1.4"/></g>"#);
 }
 
 /// A round tent: cloth with its seams.
 fn tent(out: &mut String) {
-    let _ = write!(out, r#"<g id="tb-tent"><circle class="tb-cast" cx="2.2" cy="3" r="8"/><circle class="tb-cloth" r="7.8"/><path class="tb-cloth-dim" d="M0,0L5.5,-5.5A7.8,7.8 0 0 1 -5.5,5.5Z"/><path class="tb-cloth-lines" d=""#);
+    let _ = write!(
+        out,
+        r#"<g id="tb-tent"><circle class="tb-cast" cx="2.2" cy="3" r="8"/><circle class="tb-cloth" r="7.8"/><path class="tb-cloth-dim" d="M0,0L5.5,-5.5A7.8,7.8 0 0 1 -5.5,5.5Z"/><path class="tb-cloth-lines" d=""#
+    );
     for i in 0..10 {
         let angle = f64::from(i) / 10.0 * std::f64::consts::TAU;
         let _ = write!(out, "M0,0L{:.1},{:.1}", angle.cos() * 7.8, angle.sin() * 7.8);

@@ -9,11 +9,12 @@ use crate::table_board::sheet::Houses;
 /// A built-up area.
 pub(super) fn town(out: &mut String, ring: &[Point], houses: Houses, tint: &str) {
     let floor = rounded(ring, 4.0);
-    let _ = write!(out, r#"<path class="tb-area tb-town" {tint} d="{floor}"/><path class="tb-town-edge" d="{floor}"/>"#);
+    let _ =
+        write!(out, r#"<path class="tb-area tb-town" {tint} d="{floor}"/><path class="tb-town-edge" d="{floor}"/>"#);
     let (step_x, step_y, margin) = match houses {
-        Houses::Huts => (25.0, 24.0, 11.5),
-        Houses::Flat => (29.0, 27.0, 11.0),
-        _ => (27.0, 24.0, 10.5),
+        Houses::Huts => (20.5, 19.5, 9.5),
+        Houses::Flat => (23.0, 19.5, 8.5),
+        _ => (23.0, 19.0, 8.5),
     };
     let angle = lie(ring);
     let (sin, cos) = angle.to_radians().sin_cos();
@@ -42,12 +43,13 @@ pub(super) fn town(out: &mut String, ring: &[Point], houses: Houses, tint: &str)
     }
     for spot in yard {
         let symbol = if houses == Houses::Flat { "palm0" } else { "tree1" };
-        let _ = write!(out, r##"<use href="#tb-{symbol}" transform="translate({:.1},{:.1}) scale(.7)"/>"##, spot.x, spot.y);
+        let _ =
+            write!(out, r##"<use href="#tb-{symbol}" transform="translate({:.1},{:.1}) scale(.7)"/>"##, spot.x, spot.y);
     }
 }
 
 fn house(out: &mut String, houses: Houses, at: Point, turn: f64, chance: &mut Chance) {
-    let (w, h) = (chance.between(15.0, 20.0), chance.between(11.0, 14.5));
+    let (w, h) = (chance.between(14.0, 18.5), chance.between(10.5, 13.5));
     let (x, y) = (-w / 2.0, -h / 2.0);
     if houses == Houses::Huts {
         let size = chance.between(0.9, 1.15);
@@ -94,7 +96,12 @@ fn house(out: &mut String, houses: Houses, at: Point, turn: f64, chance: &mut Ch
                 let _ = write!(
                     out,
                     r#"<path class="tb-roof tb-{class}{shade}" d="M{x:.1},{y:.1}L{:.1},0L{x:.1},{:.1}ZM{:.1},{y:.1}L{:.1},0L{:.1},{:.1}Z"/>"#,
-                    x + hip, -y, -x, -x - hip, -x, -y
+                    x + hip,
+                    -y,
+                    -x,
+                    -x - hip,
+                    -x,
+                    -y
                 );
             }
             let _ = write!(out, r#"<path class="tb-tiles" d=""#);
@@ -105,23 +112,35 @@ fn house(out: &mut String, houses: Houses, at: Point, turn: f64, chance: &mut Ch
             }
             let _ = write!(out, r#""/><path class="tb-ridge" d="M{:.1},0H{:.1}"/>"#, x + hip, -x - hip);
             if chance.next() < 0.6 && houses == Houses::Tiled {
-                let _ = write!(out, r#"<rect class="tb-chimney" x="{:.1}" y="-3.6" width="2.2" height="2.2"/>"#, x * 0.5);
+                let _ =
+                    write!(out, r#"<rect class="tb-chimney" x="{:.1}" y="-3.6" width="2.2" height="2.2"/>"#, x * 0.5);
             }
         }
         Houses::Flat => {
             let _ = write!(
                 out,
                 r#"<rect class="tb-roof tb-flat{shade}" x="{x:.1}" y="{y:.1}" width="{w:.1}" height="{h:.1}"/><rect class="tb-parapet" x="{:.1}" y="{:.1}" width="{:.1}" height="{:.1}"/>"#,
-                x + 1.3, y + 1.3, w - 2.6, h - 2.6
+                x + 1.3,
+                y + 1.3,
+                w - 2.6,
+                h - 2.6
             );
             if shade > 0 {
                 let _ = write!(
                     out,
                     r#"<rect class="tb-court" x="{:.1}" y="{:.1}" width="{:.1}" height="{:.1}"/>"#,
-                    x + w * 0.3, y + h * 0.34, w * 0.4, h * 0.4
+                    x + w * 0.3,
+                    y + h * 0.34,
+                    w * 0.4,
+                    h * 0.4
                 );
             } else {
-                let _ = write!(out, r#"<circle class="tb-dome" cx="{:.1}" cy="0" r="3.4"/><path class="tb-dome-lit" d="M{:.1},-1.6a2.6,2.6 0 0 1 2.4,-1"/>"#, x * 0.4, x * 0.4 - 1.8);
+                let _ = write!(
+                    out,
+                    r#"<circle class="tb-dome" cx="{:.1}" cy="0" r="3.4"/><path class="tb-dome-lit" d="M{:.1},-1.6a2.6,2.6 0 0 1 2.4,-1"/>"#,
+                    x * 0.4,
+                    x * 0.4 - 1.8
+                );
             }
         }
         Houses::Ruins | Houses::Huts => {
@@ -129,8 +148,18 @@ fn house(out: &mut String, houses: Houses, at: Point, turn: f64, chance: &mut Ch
             let _ = write!(
                 out,
                 r#"<rect class="tb-ash" x="{x:.1}" y="{y:.1}" width="{w:.1}" height="{h:.1}"/><path class="tb-ruin" d="M{:.1},{y:.1}H{x:.1}V{:.1}H{:.1}M{:.1},{y:.1}H{:.1}V{:.1}"/><path class="tb-beam" d="M{:.1},{:.1}L{:.1},{:.1}M{:.1},{:.1}l4,3"/>"#,
-                x + gap, -y, -x - gap * 0.6, x + gap * 1.7, -x, -y * 0.4,
-                x + 3.0, y + 4.0, -x - 4.0, -y - 3.0, x + w * 0.5, y + h * 0.4
+                x + gap,
+                -y,
+                -x - gap * 0.6,
+                x + gap * 1.7,
+                -x,
+                -y * 0.4,
+                x + 3.0,
+                y + 4.0,
+                -x - 4.0,
+                -y - 3.0,
+                x + w * 0.5,
+                y + h * 0.4
             );
         }
     }

@@ -2,12 +2,15 @@
 
 use std::fmt::Write as _;
 
-use super::outline::{along, line, nearest, rounded};
+use super::outline::{along, bent, nearest, rounded};
 use crate::stage::geometry::Point;
 use crate::table_board::sheet::CrossingKind;
 
+/// How far bends are rounded, in sheet units.
+const BEND: f64 = 26.0;
+
 /// A lake or the sea: shore lines within the bank.
-pub(super) fn lake(out: &mut String, ring: &[Point], id: usize, tint: &str) {
+pub(super) fn lake(out: &mut String, ring: &[Point], within: &[Point], id: usize, tint: &str) {
     let path = rounded(ring, 10.0);
     let _ = write!(
         out,
@@ -16,7 +19,7 @@ pub(super) fn lake(out: &mut String, ring: &[Point], id: usize, tint: &str) {
     for (i, width) in [54.0, 34.0, 18.0, 7.0].into_iter().enumerate() {
         let _ = write!(out, r#"<path class="tb-shore-line tb-shore-line{i}" stroke-width="{width}" d="{path}"/>"#);
     }
-    for spot in super::outline::scatter(ring, 26.0, 12.0) {
+    for spot in super::outline::scatter(within, 26.0, 12.0) {
         let _ = write!(out, r#"<path class="tb-wave" d="M{:.1},{:.1}q3,-2.4 6,0t6,0"/>"#, spot.x, spot.y);
     }
     let _ = write!(out, r#"</g><path class="tb-bank" d="{path}"/>"#);
@@ -31,7 +34,7 @@ pub(super) fn river(
     brook: bool,
     tint: &str,
 ) {
-    let d = line(course);
+    let d = bent(course, BEND);
     let kind = if brook { "brook" } else { "river" };
     let _ = write!(
         out,
@@ -92,9 +95,23 @@ fn crossing(out: &mut String, course: &[Point], width: f64, at: Point, kind: Cro
             let _ = write!(
                 out,
                 r#"<rect class="tb-ford" x="{:.1}" y="{:.1}" width="{:.1}" height="{:.1}" rx="3"/>"#,
-                -half, -width / 2.0 - 2.0, 2.0 * half, width + 4.0
+                -half,
+                -width / 2.0 - 2.0,
+                2.0 * half,
+                width + 4.0
             );
-            let _ = write!(out, r#"<path class="tb-ford-ripple" d="M{:.1},{:.1}V{:.1}M0,{:.1}V{:.1}M{:.1},{:.1}V{:.1}"/>"#, -half * 0.5, -width / 2.0, width / 2.0, -width / 2.0, width / 2.0, half * 0.5, -width / 2.0, width / 2.0);
+            let _ = write!(
+                out,
+                r#"<path class="tb-ford-ripple" d="M{:.1},{:.1}V{:.1}M0,{:.1}V{:.1}M{:.1},{:.1}V{:.1}"/>"#,
+                -half * 0.5,
+                -width / 2.0,
+                width / 2.0,
+                -width / 2.0,
+                width / 2.0,
+                half * 0.5,
+                -width / 2.0,
+                width / 2.0
+            );
         }
     }
     out.push_str("</g>");
@@ -102,7 +119,7 @@ fn crossing(out: &mut String, course: &[Point], width: f64, at: Point, kind: Cro
 
 /// A dry bed: sand and pebbles between worn banks.
 pub(super) fn dry(out: &mut String, course: &[Point], width: f64, tint: &str) {
-    let d = line(course);
+    let d = bent(course, BEND);
     let _ = write!(
         out,
         r#"<g class="tb-course"><path class="tb-dry-bank" stroke-width="{:.1}" d="{d}"/><path class="tb-dry" {tint} stroke-width="{width:.1}" d="{d}"/><path class="tb-dry-mid" stroke-width="{:.1}" d="{d}"/><path class="tb-dry-thread" d="{d}"/></g>"#,

@@ -2,12 +2,15 @@
 
 use std::fmt::Write as _;
 
-use super::outline::{Chance, along, line};
+use super::outline::{Chance, along, bent, line};
 use crate::stage::geometry::Point;
+
+/// How far bends of roads are rounded, in sheet units.
+const BEND: f64 = 26.0;
 
 /// A road: cream, cased, with ruts.
 pub(super) fn road(out: &mut String, way: &[Point], width: f64, tint: &str) {
-    let d = line(way);
+    let d = bent(way, BEND);
     let _ = write!(
         out,
         r#"<g class="tb-way"><path class="tb-road-case" stroke-width="{:.1}" d="{d}"/><path class="tb-road" {tint} stroke-width="{width:.1}" d="{d}"/><path class="tb-rut" d="{d}"/></g>"#,
@@ -17,7 +20,7 @@ pub(super) fn road(out: &mut String, way: &[Point], width: f64, tint: &str) {
 
 /// A track: worn ground without a case.
 pub(super) fn track(out: &mut String, way: &[Point], width: f64, tint: &str) {
-    let d = line(way);
+    let d = bent(way, BEND);
     let _ = write!(
         out,
         r#"<g class="tb-way"><path class="tb-track-edge" stroke-width="{:.1}" d="{d}"/><path class="tb-track" {tint} stroke-width="{:.1}" d="{d}"/><path class="tb-track-mid" stroke-width="{:.1}" d="{d}"/><path class="tb-rut" d="{d}"/></g>"#,
@@ -29,7 +32,7 @@ pub(super) fn track(out: &mut String, way: &[Point], width: f64, tint: &str) {
 
 /// A railway on its bank: ballast, sleepers, two rails.
 pub(super) fn railway(out: &mut String, way: &[Point], width: f64, tint: &str) {
-    let d = line(way);
+    let d = bent(way, BEND);
     let _ = write!(
         out,
         concat!(
@@ -59,7 +62,10 @@ fn shadowed(out: &mut String, class: &str, way: &[Point], width: f64) {
 /// A fence: rails and posts.
 pub(super) fn fence(out: &mut String, way: &[Point]) {
     let d = line(way);
-    let _ = write!(out, r#"<g class="tb-way"><path class="tb-line-cast" stroke-width="1.6" transform="translate(1.4,2)" d="{d}"/><path class="tb-fence" d="{d}"/></g>"#);
+    let _ = write!(
+        out,
+        r#"<g class="tb-way"><path class="tb-line-cast" stroke-width="1.6" transform="translate(1.4,2)" d="{d}"/><path class="tb-fence" d="{d}"/></g>"#
+    );
     for (at, _) in along(way, 9.0) {
         let _ = write!(out, r#"<circle class="tb-post" cx="{:.1}" cy="{:.1}" r="1.3"/>"#, at.x, at.y);
     }
@@ -140,7 +146,13 @@ pub(super) fn train(out: &mut String, way: &[Point], width: f64) {
             -half,
             2.0 * half
         );
-        let class = if i == 0 { "engine" } else if i % 2 == 0 { "truck" } else { "van" };
+        let class = if i == 0 {
+            "engine"
+        } else if i % 2 == 0 {
+            "truck"
+        } else {
+            "van"
+        };
         let _ = write!(
             out,
             r#"<path class="tb-coupling" d="M-14,0h28"/><rect class="tb-{class}" x="-12" y="{:.1}" width="24" height="{:.1}" rx="1"/>"#,
@@ -148,9 +160,24 @@ pub(super) fn train(out: &mut String, way: &[Point], width: f64) {
             2.0 * half
         );
         let _ = match class {
-            "engine" => write!(out, r#"<rect class="tb-boiler" x="-11" y="{:.1}" width="15" height="{:.1}" rx="2"/><circle class="tb-funnel" cx="-8" r="2"/>"#, -half * 0.6, half * 1.2),
-            "truck" => write!(out, r#"<rect class="tb-load" x="-10.4" y="{:.1}" width="20.8" height="{:.1}"/>"#, -half + 1.6, 2.0 * half - 3.2),
-            _ => write!(out, r#"<path class="tb-tiles" d="M-8,{0:.1}V{1:.1}M-4,{0:.1}V{1:.1}M0,{0:.1}V{1:.1}M4,{0:.1}V{1:.1}M8,{0:.1}V{1:.1}"/><path class="tb-ridge" d="M-12,0H12"/>"#, -half + 0.6, half - 0.6),
+            "engine" => write!(
+                out,
+                r#"<rect class="tb-boiler" x="-11" y="{:.1}" width="15" height="{:.1}" rx="2"/><circle class="tb-funnel" cx="-8" r="2"/>"#,
+                -half * 0.6,
+                half * 1.2
+            ),
+            "truck" => write!(
+                out,
+                r#"<rect class="tb-load" x="-10.4" y="{:.1}" width="20.8" height="{:.1}"/>"#,
+                -half + 1.6,
+                2.0 * half - 3.2
+            ),
+            _ => write!(
+                out,
+                r#"<path class="tb-tiles" d="M-8,{0:.1}V{1:.1}M-4,{0:.1}V{1:.1}M0,{0:.1}V{1:.1}M4,{0:.1}V{1:.1}M8,{0:.1}V{1:.1}"/><path class="tb-ridge" d="M-12,0H12"/>"#,
+                -half + 0.6,
+                half - 0.6
+            ),
         };
         out.push_str("</g>");
     }
