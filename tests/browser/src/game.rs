@@ -145,6 +145,23 @@ impl<'a> GamePage<'a> {
         self.choose(&self.find(action).await?).await
     }
 
+    /// Moves the mouse onto the button of an action, which shows its odds.
+    ///
+    /// # Errors
+    /// No button offers it, or the browser refuses.
+    pub async fn point_at(&self, action: &Value) -> Result<()> {
+        let choice = self.find(action).await?;
+        let place = "const b = document.querySelector(`[data-testid=\"choice-${arguments[0]}\"]`); \
+            b.closest('details')?.setAttribute('open', ''); \
+            b.scrollIntoView({ block: 'center' }); \
+            const box = b.getBoundingClientRect(); \
+            return [box.left + box.width / 2, box.top + box.height / 2];";
+        let (x, y): (f64, f64) = self.page.script(place, vec![json!(choice.number)]).await?;
+        let event = json!({ "type": "mouseMoved", "x": x, "y": y, "button": "none" });
+        self.page.devtools("Input.dispatchMouseEvent", event).await?;
+        Ok(())
+    }
+
     /// Takes back the last entry.
     ///
     /// # Errors

@@ -5,13 +5,13 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result, anyhow};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 use referee::fuzz;
 use referee::host::Hosted;
 use rules_core::books::obbedisco::Obbedisco;
 use rules_core::save::Save;
 use rules_core::{Entry, Game, Play, Session};
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 use serde_json::Value;
 use xtask::run;
 
@@ -132,16 +132,24 @@ impl<G: Hosted> Script<G> {
         self.session.at(after).digest().to_string()
     }
 
+    /// Its actions.
+    ///
+    /// # Errors
+    /// An entry is no action.
+    pub fn plays(&self) -> Result<Vec<G::Action>> {
+        let action = |play: &Play<G::Action>| match play {
+            Play::Act(action) => Ok(action.clone()),
+            Play::Agree(agreement) => Err(anyhow!("{agreement:?} in a random game")),
+        };
+        self.session.journal().entries.iter().map(|entry| action(&entry.play)).collect()
+    }
+
     /// Its actions as JSON, as the page names them.
     ///
     /// # Errors
     /// An entry is no action.
     pub fn actions(&self) -> Result<Vec<Value>> {
-        let json = |play: &Play<G::Action>| match play {
-            Play::Act(action) => serde_json::to_value(action).context("writing an action"),
-            Play::Agree(agreement) => Err(anyhow!("{agreement:?} in a random game")),
-        };
-        self.session.journal().entries.iter().map(|entry| json(&entry.play)).collect()
+        self.plays()?.iter().map(|action| serde_json::to_value(action).context("writing an action")).collect()
     }
 
     /// Plays the actions `from..to` through the buttons of the page, and compares where they lead.

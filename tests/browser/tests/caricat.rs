@@ -1,55 +1,12 @@
 //! Both battles of *Caricat!* through the page.
 
 use anyhow::{Result, ensure};
+use browser_tests::battles::{MONTEBELLO, PASTRENGO, before_a_melee, eventful};
 use browser_tests::script::Script;
 use browser_tests::{GamePage, Lobby, Screen, visit};
-use rules_core::books::caricat::{Action, Caricat, Event, Level, Mobile, Victory};
-use rules_core::hex::HexId;
-use rules_core::{Game as _, Pending, Side};
-
-const PASTRENGO: &str = "pastrengo-1848";
-const MONTEBELLO: &str = "montebello-1859";
-
-/// How much the players of these games like an action: to ride up and charge, to close and fight.
-fn liked(game: &Caricat, action: &Action) -> u32 {
-    let near = |side: Side, hex: HexId| {
-        let enemies = game.units_of(side.other()).map(|(_, at)| u32::from(game.board().map.distance(at, hex)));
-        enemies.min().unwrap_or(50)
-    };
-    match *action {
-        Action::Melee { charge: true, .. } => 200,
-        Action::Melee { .. } => 100,
-        Action::Ride { .. } => 90,
-        Action::Step { piece: Mobile::Unit(unit), to } => {
-            let (side, from) = (game.card(unit).side, game.unit(unit).hex());
-            match from {
-                Some(from) if near(side, to) >= near(side, from) => 10,
-                _ => 80 - near(side, to).min(40),
-            }
-        }
-        Action::Shift { to: Level::Attack | Level::Advance } | Action::Throw { .. } | Action::Activate { .. } => 40,
-        Action::Stop => 30,
-        Action::Fire { .. } => 25,
-        _ => 20,
-    }
-}
-
-/// Two turns with a charge, a melee, a retreat and a recovery.
-fn eventful(scenario: &str) -> Result<Script<Caricat>> {
-    for seed in 1..300 {
-        let script = Script::<Caricat>::steered(scenario, seed, 2, liked)?;
-        let events = script.events()?;
-        let met = |wanted: fn(&Event) -> bool| events.iter().any(wanted);
-        if met(|event| matches!(event, Event::Declared { charge: true, .. }))
-            && met(|event| matches!(event, Event::Fought { .. }))
-            && met(|event| matches!(event, Event::Retreated { .. }))
-            && met(|event| matches!(event, Event::Recovery { success: true, .. }))
-        {
-            return Ok(script);
-        }
-    }
-    Err(anyhow::anyhow!("no game of {scenario} has it all in two turns"))
-}
+use rules_core::books::caricat::{Caricat, Outcome, Victory};
+use rules_core::{Game as _, Pending, odds};
+use serde_json::Value;
 
 async fn two_turns(scenario: &str) -> Result<()> {
     let script = eventful(scenario)?;
@@ -127,4 +84,32 @@ async fn whole_battles_end_in_victory_with_the_hash_of_the_engine() -> Result<()
         .await?;
     }
     Ok(())
+}
+
+#[tokio::test]
+async fn the_odds_shown_before_a_melee_are_the_exact_ones() -> Result<()> {
+    let script = eventful(MONTEBELLO)?;
+    let (at, side, action) = before_a_melee(&script)?;
+    let (ahead, thrower, dice) =
+        script.at(at).before_dice(side, &action).map_err(|refusal| anyhow::anyhow!("{refusal:?}"))?;
+    let exact = odds::of(&ahead, thrower, &dice, odds::BUDGET);
+    ensure!(exact.left_out == 0.0, "the melee is followed to its end");
+    let folder = tempfile::tempdir()?;
+    let file = folder.path().join("before.json");
+    std::fs::write(&file, script.save(MONTEBELLO, at)?)?;
+    visit(Screen::Wide, async |page| {
+        let game = Lobby::open(page).await?.import(&file).await?;
+        game.point_at(&serde_json::to_value(action)?).await?;
+        let read = "return [...document.querySelectorAll('[data-testid=\"odds\"] [data-share]')].map(b => Number(b.dataset.share));";
+        page.element("odds").await?;
+        let shown: Vec<f64> = page.script(read, Vec::<Value>::new()).await?;
+        let expected = exact.outcomes.iter().rev().filter(|(outcome, _)| *outcome != Outcome::Nothing);
+        let expected: Vec<f64> = expected.map(|&(_, share)| share).collect();
+        ensure!(shown.len() == expected.len(), "{shown:?} is shown for {expected:?}");
+        for (shown, expected) in shown.iter().zip(&expected) {
+            ensure!((shown - expected).abs() < 1e-9, "{shown} is shown for {expected}");
+        }
+        Ok(())
+    })
+    .await
 }

@@ -17,7 +17,9 @@ use super::numbers;
 use super::overlay;
 use super::scene::{Intent, Motion, Scene};
 use super::sheet::Sheet;
+use super::signs;
 use super::terrain;
+use super::zones;
 use crate::stage::camera::{Camera, fade};
 use crate::stage::input::{self, Key};
 use crate::stage::tween::Pace;
@@ -92,8 +94,8 @@ pub fn HexBoard(
     let folder = maps.unwrap_or_else(|| "assets/maps".to_owned());
     fetch_relief(format!("{folder}/{}", sheet.id), relief, hachures);
 
-    let printed = format!("{}{}", terrain::features(&sheet), terrain::frame(&sheet));
-    let symbols = [terrain::SYMBOLS, overlay::SYMBOLS, counters::symbols().as_str()].concat();
+    let printed = format!("<defs>{}</defs>{}{}", terrain::SYMBOLS, terrain::features(&sheet), terrain::frame(&sheet));
+    let symbols = [overlay::SYMBOLS, zones::SYMBOLS, signs::SYMBOLS, counters::symbols().as_str()].concat();
     let (town_names, unit_names) = layers::names(drawn);
     let view_box = format!("{} {} {} {:.1}", bounds.x, bounds.y, bounds.w, bounds.h);
     let corner = format!("left:{}px;top:{}px;width:{}px;height:{:.1}px", bounds.x, bounds.y, bounds.w, bounds.h);
@@ -137,6 +139,7 @@ pub fn HexBoard(
                 </svg>
             </div>
             {cartouche(&sheet, scale).into_any()}
+            <div class="b-caption" aria-hidden="true">{move || label.get()}</div>
             <div class="b-spoken" aria-live="polite">{move || label.get()}</div>
         </div>
     }
@@ -231,6 +234,11 @@ async fn fetch(url: &str) -> Option<String> {
     markup::svg_inside(&text).map(str::to_owned)
 }
 
+/// A length in words: metres below a kilometre.
+fn kilometres(length: f64) -> String {
+    if length < 1.0 { format!("{} m", length * 1000.0) } else { format!("{length} km") }
+}
+
 /// Compass and scale, in a corner of the board.
 fn cartouche(sheet: &Sheet, scale: RwSignal<f64>) -> impl IntoView + use<> {
     let compass = sheet.dress.north.map(|north| {
@@ -246,7 +254,7 @@ fn cartouche(sheet: &Sheet, scale: RwSignal<f64>) -> impl IntoView + use<> {
         }
     });
     let per_km = sheet.dress.km.filter(|km| *km > 0.0).map(|km| HEIGHT / km);
-    let bar = per_km.map(|per_km| scale_bar(scale, per_km, &[10.0, 5.0, 2.0, 1.0], "km"));
+    let bar = per_km.map(|per_km| scale_bar(scale, per_km, &[10.0, 5.0, 2.0, 1.0, 0.5, 0.2, 0.1], kilometres));
     view! { <div class="b-cartouche" aria-hidden="true">{bar}{compass}</div> }
 }
 

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use super::hex::{Grid, HexId, Point};
+use super::hex::{Grid, HexId, Point, Rect};
 
 /// A point as a key, fine enough to tell corners apart and coarse enough to join equal ones.
 type Key = (i32, i32);
@@ -82,6 +82,64 @@ pub fn river(sides: &[[Point; 2]]) -> String {
         line_to(&mut path, meet(last));
     }
     path
+}
+
+/// Sides that lead the courses of these on to the edge of the sheet, where they end pointing off it and near enough.
+pub fn to_the_edge(sides: &[[Point; 2]], edge: Rect) -> Vec<[Point; 2]> {
+    const NEAR: f64 = 1.6;
+    let mut on = Vec::new();
+    for line in chains(sides) {
+        for ends in [line.iter().rev().take(2).collect::<Vec<_>>(), line.iter().take(2).collect()] {
+            let [&last, &before] = ends[..] else { continue };
+            let (dx, dy) = (last.x - before.x, last.y - before.y);
+            let until = |from: f64, step: f64, low: f64, high: f64| {
+                let goal = if step > 0.0 { high } else { low };
+                if step.abs() < 0.1 { f64::INFINITY } else { (goal - from) / step }
+            };
+            let far = until(last.x, dx, edge.x, edge.x + edge.w).min(until(last.y, dy, edge.y, edge.y + edge.h));
+            if far > 0.01 && far < NEAR {
+                on.push([last, Point::new(last.x + dx * far, last.y + dy * far)]);
+            }
+        }
+    }
+    on
+}
+
+/// The courses of the same hexsides as points close together.
+pub fn courses(sides: &[[Point; 2]]) -> Vec<Vec<Point>> {
+    const PIECES: u8 = 5;
+    let course = |line: Vec<Point>| {
+        let mut points: Vec<Point> = line.first().copied().into_iter().collect();
+        for corner in line.windows(3) {
+            let (from, to) = (corner[0].lerp(corner[1], 0.5), corner[1].lerp(corner[2], 0.5));
+            for piece in 0..=PIECES {
+                let t = f64::from(piece) / f64::from(PIECES);
+                points.push(from.lerp(corner[1], t).lerp(corner[1].lerp(to, t), t));
+            }
+        }
+        points.extend(line.last());
+        points
+    };
+    chains(sides).into_iter().map(course).collect()
+}
+
+/// Points along a line at equal distances, each with the direction of the line there (of length 1).
+pub fn beads(line: &[Point], spacing: f64) -> Vec<(Point, Point)> {
+    let mut beads = Vec::new();
+    let mut next = spacing / 2.0;
+    for step in line.windows(2) {
+        let length = step[0].distance(step[1]);
+        if length <= 0.0 {
+            continue;
+        }
+        let along = Point::new((step[1].x - step[0].x) / length, (step[1].y - step[0].y) / length);
+        while next < length {
+            beads.push((step[0].lerp(step[1], next / length), along));
+            next += spacing;
+        }
+        next -= length;
+    }
+    beads
 }
 
 /// A smooth path through the points (Catmull and Rom's spline as cubic curves).
@@ -183,6 +241,24 @@ mod tests {
             let text = format!("{:.1},{:.1}", middle.x, middle.y);
             assert!(path.contains(&text), "{path} does not touch {text}");
         }
+    }
+
+    #[test]
+    fn beads_lie_at_equal_distances_round_a_corner() {
+        let line = [Point::new(0.0, 0.0), Point::new(5.0, 0.0), Point::new(5.0, 5.0)];
+        let beads = beads(&line, 2.0);
+        assert_eq!(beads.len(), 5);
+        assert_eq!((beads[0].0, beads[0].1), (Point::new(1.0, 0.0), Point::new(1.0, 0.0)));
+        assert_eq!((beads[3].0, beads[3].1), (Point::new(5.0, 2.0), Point::new(0.0, 1.0)));
+    }
+
+    #[test]
+    fn a_river_that_ends_near_the_edge_and_points_off_it_reaches_it() {
+        let edge = Rect::new(0.0, 0.0, 100.0, 100.0);
+        let down = [[Point::new(50.0, 60.0), Point::new(50.0, 80.0)]];
+        assert_eq!(to_the_edge(&down, edge), [[Point::new(50.0, 80.0), Point::new(50.0, 100.0)]]);
+        let within = [[Point::new(50.0, 40.0), Point::new(50.0, 60.0)]];
+        assert!(to_the_edge(&within, edge).is_empty());
     }
 
     #[test]

@@ -6,17 +6,22 @@
 
 pub mod component;
 pub mod counters;
+pub mod cover;
 pub mod curve;
+pub mod edges;
 pub mod face;
 pub mod hex;
 pub mod labels;
 mod layers;
 pub mod numbers;
 pub mod overlay;
+pub mod scarps;
 pub mod scene;
 pub mod sheet;
 pub mod sheets;
+pub mod signs;
 pub mod terrain;
+pub mod zones;
 
 pub use component::{HexBoard, HexBoardProps};
 pub use face::{Arm, CounterFace, Face, Flag, Force, Leader, Shape, Tone, Unit};

@@ -13,12 +13,12 @@ use crate::tr;
 /// All clauses of a book, open at one of them.
 #[component]
 pub fn RulesScreen(
-    /// The book's id; that of another book shows the first one.
-    book: String,
+    /// The book.
+    book: Book,
     /// The clause to show.
     clause: Option<String>,
 ) -> impl IntoView {
-    let face = books::face(Book::of(&book).unwrap_or(Book::Obbedisco));
+    let face = books::face(book);
     let which = face.book;
     let title = Signal::derive(move || tr!(rules.of, book = face.name));
     let book = clauses::load(which);

@@ -121,11 +121,11 @@ impl<P: Presenter> Held<P> {
         let (why, clause) = match error {
             PlayError::Dice(wanted) if wanted.found.is_none() => return Failed::Dice(wanted),
             PlayError::Refused(refused) => (self.session.game().refusal(&refused, by), Some(refused.clause)),
-            PlayError::Over => (tr!(obb.refusal.over).to_owned(), None),
-            PlayError::NoOffer => (tr!(obb.refusal.no_offer).to_owned(), None),
-            PlayError::Barrier { .. } => (tr!(obb.refusal.barrier).to_owned(), None),
+            PlayError::Over => (tr!(refused.over).to_owned(), None),
+            PlayError::NoOffer => (tr!(refused.no_offer).to_owned(), None),
+            PlayError::Barrier { .. } => (tr!(refused.barrier).to_owned(), None),
             PlayError::Dice(_) | PlayError::SpareDice(_) | PlayError::Digest { .. } => {
-                (tr!(obb.refusal.dice).to_owned(), None)
+                (tr!(refused.dice).to_owned(), None)
             }
         };
         Failed::Refused { why, clause }
@@ -288,7 +288,7 @@ where
             Play::Agree(agreement) => Play::Agree(*agreement),
             Play::Act(act) => match Self::action(act) {
                 Some(action) => Play::Act(action),
-                None => return Err(Failed::Refused { why: tr!(obb.refusal.not_asked).to_owned(), clause: None }),
+                None => return Err(Failed::Refused { why: tr!(refused.not_asked).to_owned(), clause: None }),
             },
         };
         let played = match entered {

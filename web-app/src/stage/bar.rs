@@ -3,12 +3,12 @@
 use leptos::prelude::*;
 
 /// A bar as long as the longest of some round lengths that stays short on the screen. `per_unit` is sheet units to the
-/// unit of length, `round` the lengths from the longest down.
+/// unit of length, `round` the lengths from the longest down, `words` says one.
 pub(crate) fn scale_bar(
     scale: RwSignal<f64>,
     per_unit: f64,
     round: &'static [f64],
-    unit: &'static str,
+    words: fn(f64) -> String,
 ) -> impl IntoView + use<> {
     let length = move || {
         let pixels = per_unit * scale.get();
@@ -17,7 +17,7 @@ pub(crate) fn scale_bar(
     let width = move || format!("width:{:.1}px", length() * per_unit * scale.get());
     view! {
         <div class="b-scale">
-            <div class="b-scale-words"><span>"0"</span><span>{move || format!("{} {unit}", length())}</span></div>
+            <div class="b-scale-words"><span>"0"</span><span>{move || words(length())}</span></div>
             <div class="b-scale-bar" style=width></div>
         </div>
     }

@@ -156,7 +156,7 @@ pub fn TableBoard(
                 </svg>
                 <svg class="b-sheet tb-over" style=corner viewBox=view_box>{layers::making(drawn).into_any()}</svg>
             </div>
-            <div class="b-cartouche" aria-hidden="true">{scale_bar(scale, plane::CM, &[20.0, 10.0, 5.0, 2.0], "cm").into_any()}</div>
+            <div class="b-cartouche" aria-hidden="true">{scale_bar(scale, plane::CM, &[20.0, 10.0, 5.0, 2.0], |length| format!("{length} cm")).into_any()}</div>
             <div class="b-spoken" aria-live="polite">{said}</div>
         </div>
     }

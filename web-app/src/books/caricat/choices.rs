@@ -25,7 +25,9 @@ pub(super) fn sort(now: &Now<'_, Caricat>) -> Choices {
                 }
             }
             Action::Fire { target, .. } | Action::Melee { target, .. } => {
-                attack(now, &mut choices.groups, target, choice(now, offer, side, &names), &names);
+                let mut choice = choice(now, offer, side, &names);
+                choice.label = words::attack(&action, &names).unwrap_or(choice.label);
+                attack(now, &mut choices.groups, target, choice, &names);
             }
             _ => ranked.push((words::rank(&action), choice(now, offer, side, &names))),
         }
@@ -40,6 +42,7 @@ pub(super) fn sort(now: &Now<'_, Caricat>) -> Choices {
     for group in &mut choices.groups {
         // The strongest attack first: the order of the core is from the single unit to all of them.
         group.choices.reverse();
+        group.choices.iter_mut().skip(1).for_each(|choice| choice.main = false);
     }
     if let [only] = choices.groups.as_mut_slice() {
         only.open = true;

@@ -37,7 +37,7 @@ pub(super) fn chances(now: &Now<'_, Caricat>) -> Option<Chances> {
     let attack = matches!(offer.action, Action::Fire { .. } | Action::Melee { .. });
     Some(Chances {
         side,
-        title: words::action(&offer.action, side, &names),
+        title: words::attack(&offer.action, &names).unwrap_or_else(|| words::action(&offer.action, side, &names)),
         names: [tr!(car.odds.good), tr!(car.odds.even), tr!(car.odds.bad)].map(str::to_owned),
         bands,
         sums: sums(&offer.action, &offer.preview, &names),

@@ -13,7 +13,7 @@ pub mod refusal;
 #[cfg(test)]
 mod tests;
 
-pub use action::{action, cost, icon, is_main, rank, short};
+pub use action::{action, attack, cost, icon, is_main, rank, short};
 pub use decision::{heading, subject};
 pub use event::events;
 pub use names::{Form, Names, side_in, slot_turn};
