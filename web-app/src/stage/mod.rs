@@ -19,6 +19,6 @@ pub(crate) use bar::scale_bar;
 pub use control::Control;
 pub(crate) use control::Order;
 pub(crate) use grip::Grip;
-pub(crate) use motion::{Stage, now, place};
+pub(crate) use motion::{Stage, place};
 pub use tween::Motion;
 pub(crate) use watch::watch;

@@ -247,7 +247,7 @@ fn classes(base: &TableBase) -> String {
 }
 
 /// A base around its middle, its front upwards, in sheet units.
-pub fn draw(base: &TableBase) -> String {
+pub(super) fn draw(base: &TableBase) -> String {
     let mut out = String::with_capacity(2600);
     frame(&mut out, base, base.frame);
     let _ = write!(out, r#"<g class="{}" style="{}"><g transform="scale(10)">"#, classes(base), colours(base));

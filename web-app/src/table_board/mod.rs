@@ -8,11 +8,11 @@
 //! by buttons and exact numbers; both share a [`Pilot`].
 
 mod base;
-mod component;
+pub mod component;
 mod figures;
 mod layers;
 mod overlay;
-mod panel;
+pub mod panel;
 mod pick;
 mod pilot;
 mod plan;

@@ -34,7 +34,7 @@ fn inside(ring: &[Point], at: Point) -> bool {
 }
 
 /// The key after, or before, one in the order of the scene; the first or last for none. None past the ends.
-pub fn next(scene: &TableScene, from: Option<u32>, back: bool) -> Option<u32> {
+pub(super) fn next(scene: &TableScene, from: Option<u32>, back: bool) -> Option<u32> {
     let keys: Vec<u32> = scene.bases.iter().map(|base| base.key).collect();
     let place = from.and_then(|key| keys.iter().position(|&other| other == key));
     let index = match (place, back) {
@@ -47,7 +47,7 @@ pub fn next(scene: &TableScene, from: Option<u32>, back: bool) -> Option<u32> {
 }
 
 /// The bases that move together when one is taken hold of: the group it belongs to, itself first, or itself alone.
-pub fn moving(scene: &TableScene, key: u32) -> Vec<(u32, Base)> {
+pub(super) fn moving(scene: &TableScene, key: u32) -> Vec<(u32, Base)> {
     let of = |key: u32| scene.base(key).filter(|base| base.movable).map(|base| (key, base.base));
     let rest = scene.group.contains(&key).then_some(&scene.group);
     let rest = rest.into_iter().flatten().copied().filter(|&other| other != key);

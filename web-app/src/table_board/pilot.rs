@@ -5,7 +5,7 @@ use rules_core::table::{Base, Point};
 
 use super::pick;
 use super::plan::{Drive, Plan, Proposal};
-use super::scene::{Overlay, Sight, TableScene, Weight};
+use super::scene::{Overlay, TableScene, Weight};
 
 /// What a drag on the table does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

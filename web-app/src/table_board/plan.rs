@@ -273,7 +273,7 @@ fn is_wheel(motion: &Motion, wanted: Hand) -> bool {
 
 /// Which way a base moves for a step on the screen: along its own axis nearest to it, ahead or back where two are as
 /// near. `up` and `right` are the step, one of them nought.
-pub fn step_of(facing: Angle, right: i32, up: i32, length: Length) -> (Length, Length) {
+pub(super) fn step_of(facing: Angle, right: i32, up: i32, length: Length) -> (Length, Length) {
     let wanted = match (right, up) {
         (0, up) if up >= 0 => Angle::ZERO,
         (0, _) => Angle::HALF,

@@ -32,7 +32,7 @@ const fn layer(kind: &Kind) -> u8 {
 }
 
 /// The table from edge to edge: ground, terrain, rim.
-pub fn draw(sheet: &TableSheet) -> String {
+pub(super) fn draw(sheet: &TableSheet) -> String {
     let mut out = String::with_capacity(64_000);
     ground(&mut out, sheet);
     let mut pieces: Vec<&Piece> = sheet.pieces.iter().collect();
