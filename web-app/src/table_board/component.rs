@@ -162,9 +162,14 @@ pub fn TableBoard(
     }
 }
 
-/// The view a board opens with.
+/// The view a board opens with: no smaller than figures need if there are places to show, as on a phone.
 fn opening(stage: &Stage, plane: Plane, first: &[Point]) -> Camera {
-    if first.is_empty() { Camera::whole(stage.room()) } else { framing(stage, plane, first) }
+    if first.is_empty() {
+        return Camera::whole(stage.room());
+    }
+    let (room, view) = (stage.room(), framing(stage, plane, first));
+    let least = layers::FIGURES_FROM / plane::CM * 1.05;
+    if view.scale < least { Camera::centred(room, view.to_sheet(room.middle()), least) } else { view }
 }
 
 fn framing(stage: &Stage, plane: Plane, places: &[Point]) -> Camera {

@@ -100,7 +100,7 @@ pub(super) fn over(drawn: Drawn) -> impl IntoView {
     });
     view! {
         {planned}
-        {part("", |plane, over| overlay::tracks(plane, &over.tracks))}
+        {part("", |plane, over| overlay::tracks(plane, &over.tracks, None))}
         {part("", |plane, over| overlay::sights(plane, &over.sights))}
         {part("", |plane, over| overlay::touches(plane, &over.touches))}
         {part("", |plane, over| overlay::notes(plane, &over.notes))}
@@ -156,7 +156,9 @@ fn made(plane: Plane, scene: &TableScene, ghost: &Ghost, table: Rect) -> String 
             out.push_str(&standing(plane, base, at, refused));
         }
     }
-    out.push_str(&overlay::all(plane, &ghost.overlay));
+    let corners: Vec<Spot> = ghost.poses.iter().flat_map(|(_, at)| plane.corners(at)).collect();
+    let clear = (!corners.is_empty()).then(|| terrain::bounds(&corners));
+    out.push_str(&overlay::all(plane, &ghost.overlay, clear));
     out
 }
 
@@ -271,11 +273,7 @@ pub(super) fn names(drawn: Drawn) -> (Memo<String>, Memo<String>) {
 
 /// The upright rectangle around a base on the sheet.
 fn around(plane: Plane, base: &Base) -> Rect {
-    let corners = plane.corners(base);
-    let fold = |pick: fn(&Spot) -> f64, of: fn(f64, f64) -> f64, start| corners.iter().map(pick).fold(start, of);
-    let (left, top) = (fold(|p| p.x, f64::min, f64::INFINITY), fold(|p| p.y, f64::min, f64::INFINITY));
-    let (right, low) = (fold(|p| p.x, f64::max, f64::NEG_INFINITY), fold(|p| p.y, f64::max, f64::NEG_INFINITY));
-    Rect::new(left, top, right - left, low - top)
+    terrain::bounds(&plane.corners(base))
 }
 
 fn base_name(plane: Plane, base: &TableBase) -> Name {
@@ -286,7 +284,7 @@ fn base_name(plane: Plane, base: &TableBase) -> Name {
         class: "b-unit",
         size: 12.5,
         letter: 0.53,
-        away: vec![area.h / 2.0 + 5.0, area.w.max(area.h) / 2.0 + 9.0],
+        away: vec![area.w.min(area.h) / 2.0 + 7.0, area.w.max(area.h) / 2.0 + 7.0],
         from: 0.0,
         always: false,
         across: false,

@@ -110,27 +110,36 @@ pub(super) fn commands(plane: Plane, commands: &[Command]) -> String {
 }
 
 /// The outline of an arc at a distance.
-fn sector(plane: Plane, arc: &FireArc, r: f64) -> String {
+fn sector(plane: Plane, arc: &FireArc, reach: f64) -> String {
     let (left, right) = (plane.spot(arc.left), plane.spot(arc.right));
     if arc.spread.0 >= 18_000 {
         let middle = left.lerp(right, 0.5);
         return format!(
-            "M{:.1},{:.1}a{r:.1},{r:.1} 0 1 1 {d:.1},0a{r:.1},{r:.1} 0 1 1 -{d:.1},0Z",
-            middle.x - r,
+            "M{:.1},{:.1}a{reach:.1},{reach:.1} 0 1 1 {wide:.1},0a{reach:.1},{reach:.1} 0 1 1 -{wide:.1},0Z",
+            middle.x - reach,
             middle.y,
-            d = 2.0 * r
+            wide = 2.0 * reach
         );
     }
     let at = |from: Spot, facing: Angle| {
         let (x, y) = heading(facing);
-        Spot::new(from.x + x * r, from.y + y * r)
+        Spot::new(from.x + x * reach, from.y + y * reach)
     };
-    let large = i32::from(arc.spread.0 > 18_000);
-    let (a, b) = (at(left, arc.facing - arc.spread), at(left, arc.facing));
-    let (c, d) = (at(right, arc.facing), at(right, arc.facing + arc.spread));
+    let swing = |to: Spot| format!("A{reach:.1},{reach:.1} 0 0 1 {:.1},{:.1}", to.x, to.y);
+    let (start, ahead) = (at(left, arc.facing - arc.spread), at(left, arc.facing));
+    let across = at(right, arc.facing);
     format!(
-        "M{:.1},{:.1}L{:.1},{:.1}A{r:.1},{r:.1} 0 {large} 1 {:.1},{:.1}L{:.1},{:.1}A{r:.1},{r:.1} 0 {large} 1 {:.1},{:.1}L{:.1},{:.1}Z",
-        left.x, left.y, a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y, right.x, right.y
+        "M{:.1},{:.1}L{:.1},{:.1}{}L{:.1},{:.1}{}L{:.1},{:.1}Z",
+        left.x,
+        left.y,
+        start.x,
+        start.y,
+        swing(ahead),
+        across.x,
+        across.y,
+        swing(at(right, arc.facing + arc.spread)),
+        right.x,
+        right.y
     )
 }
 
@@ -156,8 +165,9 @@ pub(super) fn arcs(plane: Plane, arcs: &[FireArc]) -> String {
     out
 }
 
-/// Ways: gold, marked every centimetre; the arc of a wheel dashed.
-pub(super) fn tracks(plane: Plane, tracks: &[Track]) -> String {
+/// Ways: gold, marked every centimetre; the arc of a wheel dashed. What is written at the end stands below `clear`, the
+/// rectangle around what moves, if that is known.
+pub(super) fn tracks(plane: Plane, tracks: &[Track], clear: Option<Rect>) -> String {
     let mut out = String::new();
     for track in tracks {
         if !track.arc.is_empty() {
@@ -174,7 +184,9 @@ pub(super) fn tracks(plane: Plane, tracks: &[Track]) -> String {
         let end = track.line.last().or(track.arc.last());
         if let Some(&end) = end {
             let spot = plane.spot(end);
-            card(&mut out, "tb-gold", Spot::new(spot.x, spot.y + 54.0), &track.label);
+            let below = clear
+                .map_or(Spot::new(spot.x, spot.y + 54.0), |area| Spot::new(area.centre().x, area.y + area.h + 14.0));
+            card(&mut out, "tb-gold", below, &track.label);
         }
     }
     out
@@ -191,7 +203,7 @@ fn ticks(out: &mut String, plane: Plane, line: &[Point]) {
         while next <= walked + length + 1e-6 {
             let at = a.lerp(b, (next - walked) / length.max(0.01));
             let count = (next / plane::CM).round() as u32;
-            let half = if count % 5 == 0 { 4.6 } else { 2.8 };
+            let half = if count.is_multiple_of(5) { 4.6 } else { 2.8 };
             let _ = write!(
                 marks,
                 "M{:.1},{:.1}L{:.1},{:.1}",
@@ -200,7 +212,7 @@ fn ticks(out: &mut String, plane: Plane, line: &[Point]) {
                 at.x + y * half,
                 at.y - x * half
             );
-            if count % 5 == 0 {
+            if count.is_multiple_of(5) {
                 let _ = write!(
                     out,
                     r#"<g transform="translate({:.1},{:.1})"><text class="tb-k tb-mile" y="4">{count}</text></g>"#,
@@ -297,13 +309,13 @@ pub(super) fn markers(plane: Plane, markers: &[Marker]) -> String {
     out
 }
 
-/// Everything of an overlay but its reach.
-pub(super) fn all(plane: Plane, overlay: &Overlay) -> String {
+/// Everything of an overlay but its reach; `clear` is the rectangle around what moves.
+pub(super) fn all(plane: Plane, overlay: &Overlay, clear: Option<Rect>) -> String {
     [
         zones(plane, &overlay.zones),
         commands(plane, &overlay.commands),
         arcs(plane, &overlay.arcs),
-        tracks(plane, &overlay.tracks),
+        tracks(plane, &overlay.tracks, clear),
         sights(plane, &overlay.sights),
         touches(plane, &overlay.touches),
         notes(plane, &overlay.notes),
@@ -370,7 +382,7 @@ mod tests {
     #[test]
     fn a_way_has_a_mark_at_every_centimetre_and_a_figure_at_every_fifth() {
         let line = vec![Point::cm(10, 10), Point::cm(10, 14), Point::cm(16, 14)];
-        let drawn = tracks(PLANE, &[Track { line, measured: true, ..Track::default() }]);
+        let drawn = tracks(PLANE, &[Track { line, measured: true, ..Track::default() }], None);
         let marks = drawn.split("tb-path-ticks").nth(1).expect("marks");
         assert_eq!(marks.matches('M').count(), 10);
         assert!(drawn.contains(">5<") && drawn.contains(">10<") && !drawn.contains(">1<"));

@@ -8,6 +8,9 @@ use super::plan::{Drive, Plan};
 use super::scene::{TableScene, Weight};
 use super::words::TableWords;
 
+/// One of the words.
+type Word = fn(&TableWords) -> &String;
+
 /// The tools: move, ruler, sight, lasso.
 #[component]
 pub fn TableTools(
@@ -17,7 +20,7 @@ pub fn TableTools(
     #[prop(into)]
     words: Signal<TableWords>,
 ) -> impl IntoView {
-    let tools: [(Tool, fn(&TableWords) -> &String, &str); 4] = [
+    let tools: [(Tool, Word, &str); 4] = [
         (
             Tool::Move,
             |w| &w.tool_move,
@@ -68,16 +71,12 @@ pub fn TablePilot(
     words: Signal<TableWords>,
 ) -> impl IntoView {
     let change = move |act: Box<dyn FnOnce(&mut Plan)>| scene.with_untracked(|scene| pilot.change(scene, act));
-    let word = move |pick: fn(&TableWords) -> &String| words.with(|words| pick(words).clone());
+    let word = move |pick: Word| words.with(|words| pick(words).clone());
     let usable = Memo::new(move |_| {
         let key = pilot.chosen.get();
         key.is_some_and(|key| scene.with(|scene| scene.base(key).is_some_and(|base| base.movable)))
     });
-    let button = move |name: fn(&TableWords) -> &String,
-                       icon: &'static str,
-                       act: fn(&mut Plan, i32),
-                       step: i32,
-                       fine: i32| {
+    let button = move |name: Word, icon: &'static str, act: fn(&mut Plan, i32), step: i32, fine: i32| {
         view! {
             <button class="btn tb-key" disabled=move || !usable.get() aria-label=move || word(name) title=move || word(name)
                 on:click=move |e| { let step = if e.shift_key() { fine } else { step }; change(Box::new(move |plan| act(plan, step))); }>
@@ -102,10 +101,7 @@ pub fn TablePilot(
     ];
     let leg = Memo::new(move |_| pilot.plan.with(|plan| plan.as_ref().and_then(Plan::leg)));
     let wheeled = Memo::new(move |_| pilot.plan.with(|plan| plan.as_ref().and_then(Plan::wheeled)));
-    let field = move |name: fn(&TableWords) -> &String,
-                      unit: &'static str,
-                      value: Signal<i32>,
-                      set: fn(&mut Plan, i32)| {
+    let field = move |name: Word, unit: &'static str, value: Signal<i32>, set: fn(&mut Plan, i32)| {
         view! {
             <label class="tb-field">
                 <span>{move || word(name)}</span>
@@ -145,7 +141,7 @@ pub fn TablePilot(
         ),
         field(|w| &w.wheel, "°", degrees, |plan, value| plan.set_wheel(Angle(value * 10))),
     ];
-    let drives: [(Drive, fn(&TableWords) -> &String); 4] = [
+    let drives: [(Drive, Word); 4] = [
         (Drive::Free, |w| &w.drive_free),
         (Drive::Straight, |w| &w.drive_straight),
         (Drive::Sideways, |w| &w.drive_sideways),

@@ -14,7 +14,7 @@ use super::plane;
 use super::sheet::{Area, Crossing, CrossingKind, Kind, Piece, RIM, TableSheet};
 use crate::stage::geometry::{Point, Rect};
 
-pub(super) use outline::middle;
+pub(super) use outline::{bounds, middle};
 pub(super) use symbols::symbols;
 
 /// The layer a kind is drawn in, from the bottom up.
@@ -37,7 +37,7 @@ pub(super) fn draw(sheet: &TableSheet) -> String {
     ground(&mut out, sheet);
     let mut pieces: Vec<&Piece> = sheet.pieces.iter().collect();
     pieces.sort_by_key(|piece| layer(&piece.kind));
-    out.push_str(r##"<g clip-path="url(#tb-table)">"##);
+    out.push_str(r#"<g clip-path="url(#tb-table)">"#);
     for (number, piece) in pieces.into_iter().enumerate() {
         draw_piece(&mut out, sheet, piece, number);
     }
@@ -54,8 +54,8 @@ fn ground(out: &mut String, sheet: &TableSheet) {
         out,
         concat!(
             r#"<clipPath id="tb-table"><rect width="{w:.1}" height="{h:.1}"/></clipPath>"#,
-            r##"<rect class="tb-felt" width="{w:.1}" height="{h:.1}"/><rect width="{w:.1}" height="{h:.1}" fill="url(#tb-{ground})"/>"##,
-            r##"<g clip-path="url(#tb-table)">"##
+            r#"<rect class="tb-felt" width="{w:.1}" height="{h:.1}"/><rect width="{w:.1}" height="{h:.1}" fill="url(#tb-{ground})"/>"#,
+            r#"<g clip-path="url(#tb-table)">"#
         ),
         w = w,
         h = h,
@@ -71,7 +71,7 @@ fn ground(out: &mut String, sheet: &TableSheet) {
         let kind = if i % 2 == 0 { "light" } else { "dark" };
         let _ = write!(
             out,
-            r##"<ellipse fill="url(#tb-patch-{kind})" rx="{rx:.0}" ry="{ry:.0}" transform="translate({x:.0},{y:.0}) rotate({turn:.0})"/>"##
+            r#"<ellipse fill="url(#tb-patch-{kind})" rx="{rx:.0}" ry="{ry:.0}" transform="translate({x:.0},{y:.0}) rotate({turn:.0})"/>"#
         );
     }
     out.push_str("</g>");
@@ -146,9 +146,9 @@ fn rim(out: &mut String, table: Rect) {
     let mut ticks = String::new();
     let mut figures = String::new();
     let long = |mark: u32| {
-        if mark % 10 == 0 {
+        if mark.is_multiple_of(10) {
             9.0
-        } else if mark % 5 == 0 {
+        } else if mark.is_multiple_of(5) {
             6.5
         } else {
             3.5
@@ -157,7 +157,7 @@ fn rim(out: &mut String, table: Rect) {
     for mark in 0..=(table.w / plane::CM) as u32 {
         let (x, long) = (f64::from(mark) * plane::CM, long(mark));
         let _ = write!(ticks, "M{x:.0},0v-{long}M{x:.0},{:.1}v{long}", table.h);
-        if mark % 10 == 0 {
+        if mark.is_multiple_of(10) {
             for y in [-12.5, table.h + 20.5] {
                 let _ = write!(figures, r#"<text x="{x:.0}" y="{y:.1}">{mark}</text>"#);
             }
@@ -166,7 +166,7 @@ fn rim(out: &mut String, table: Rect) {
     for mark in 0..=(table.h / plane::CM) as u32 {
         let (y, long) = (table.h - f64::from(mark) * plane::CM, long(mark));
         let _ = write!(ticks, "M0,{y:.0}h-{long}M{:.1},{y:.0}h{long}", table.w);
-        if mark % 10 == 0 && mark > 0 {
+        if mark.is_multiple_of(10) && mark > 0 {
             for x in [-16.5, table.w + 16.5] {
                 let _ = write!(figures, r#"<text x="{x:.1}" y="{:.1}">{mark}</text>"#, y + 3.4);
             }

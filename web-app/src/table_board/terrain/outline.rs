@@ -35,7 +35,7 @@ impl Chance {
 }
 
 /// The rectangle around points.
-pub(super) fn bounds(points: &[Point]) -> Rect {
+pub(in crate::table_board) fn bounds(points: &[Point]) -> Rect {
     let fold = |pick: fn(&Point) -> f64, of: fn(f64, f64) -> f64, start| points.iter().map(pick).fold(start, of);
     let (left, top) = (fold(|p| p.x, f64::min, f64::INFINITY), fold(|p| p.y, f64::min, f64::INFINITY));
     let (right, low) = (fold(|p| p.x, f64::max, f64::NEG_INFINITY), fold(|p| p.y, f64::max, f64::NEG_INFINITY));

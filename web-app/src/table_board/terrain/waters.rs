@@ -14,7 +14,7 @@ pub(super) fn lake(out: &mut String, ring: &[Point], within: &[Point], id: usize
     let path = rounded(ring, 10.0);
     let _ = write!(
         out,
-        r##"<clipPath id="tb-clip-{id}"><path d="{path}"/></clipPath><path class="tb-shore" d="{path}"/><path class="tb-area tb-water" {tint} d="{path}"/><g clip-path="url(#tb-clip-{id})">"##
+        r#"<clipPath id="tb-clip-{id}"><path d="{path}"/></clipPath><path class="tb-shore" d="{path}"/><path class="tb-area tb-water" {tint} d="{path}"/><g clip-path="url(#tb-clip-{id})">"#
     );
     for (i, width) in [54.0, 34.0, 18.0, 7.0].into_iter().enumerate() {
         let _ = write!(out, r#"<path class="tb-shore-line tb-shore-line{i}" stroke-width="{width}" d="{path}"/>"#);
