@@ -74,6 +74,10 @@ pub(super) fn under(drawn: Drawn) -> impl IntoView {
     };
     let scene = drawn.scene;
     let reach = layer("tb-reach", move || scene.with(|scene| overlay::reach(plane, &scene.overlay.reach, table)));
+    let cursor = layer("tb-cursor", move || {
+        let shown = if drawn.focused.get() { drawn.pilot.chosen.get() } else { None };
+        ringed(plane, scene, shown, Frame::Focus)
+    });
     let markers = layer("", move || scene.with(|scene| overlay::markers(plane, &scene.markers)));
     view! {
         {reach}
@@ -81,6 +85,7 @@ pub(super) fn under(drawn: Drawn) -> impl IntoView {
         {part("", |plane, over| overlay::commands(plane, &over.commands))}
         {part("", |plane, over| overlay::arcs(plane, &over.arcs))}
         {markers}
+        {cursor}
     }
 }
 
@@ -122,12 +127,8 @@ fn standing(plane: Plane, base: &TableBase, at: &Base, refused: bool) -> String 
 /// The move in the making: the only layer drawn anew during a drag.
 pub(super) fn making(drawn: Drawn) -> impl IntoView {
     let plane = drawn.plane();
-    let Drawn { scene, pilot, hover, focused, trace, .. } = drawn;
+    let Drawn { scene, pilot, hover, trace, .. } = drawn;
     let table = drawn.sheet.with_value(|sheet| sheet.table());
-    let cursor = layer("tb-cursor", move || {
-        let shown = if focused.get() { pilot.chosen.get() } else { None };
-        ringed(plane, scene, shown, Frame::Focus)
-    });
     let pointed = layer("tb-hover", move || ringed(plane, scene, hover.get(), Frame::None));
     let ghost = layer("tb-making", move || {
         pilot.ghost.with(|ghost| {
@@ -145,7 +146,7 @@ pub(super) fn making(drawn: Drawn) -> impl IntoView {
             Trace::Lasso(line) => overlay::lasso(plane, line),
         })
     });
-    view! { {pointed} {cursor} {ghost} {handles} {tools} }
+    view! { {pointed} {ghost} {handles} {tools} }
 }
 
 fn made(plane: Plane, scene: &TableScene, ghost: &Ghost, table: Rect) -> String {
@@ -284,7 +285,7 @@ fn base_name(plane: Plane, base: &TableBase) -> Name {
         class: "b-unit",
         size: 12.5,
         letter: 0.53,
-        away: vec![area.w.min(area.h) / 2.0 + 7.0, area.w.max(area.h) / 2.0 + 7.0],
+        away: vec![area.w.min(area.h) / 2.0 + 12.0, area.w.max(area.h) / 2.0 + 12.0],
         from: 0.0,
         always: false,
         across: false,
