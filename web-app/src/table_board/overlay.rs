@@ -397,7 +397,7 @@ mod tests {
             blocker: vec![Point::cm(20, 5), Point::cm(25, 5), Point::cm(25, 15)],
             label: "Palm grove".into(),
         };
-        let drawn = sights(PLANE, &[sight.clone()]);
+        let drawn = sights(PLANE, std::slice::from_ref(&sight));
         assert!(drawn.contains("#tb-cross") && drawn.contains("tb-blocker") && drawn.contains("Palm grove"));
         let clear = sights(PLANE, &[Sight { blocked: None, ..sight }]);
         assert!(!clear.contains("#tb-cross") && clear.contains("tb-sight-end"));
