@@ -1,7 +1,7 @@
 //! Lines of the map as smooth paths: rivers along hexsides, roads through hexes, outlines of
 //! groups of hexes.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::hex::{Grid, HexId, Point, Rect};
@@ -178,7 +178,7 @@ pub fn eased(grid: &Grid, hexes: &[HexId], fixed: impl Fn(HexId) -> bool) -> Vec
 /// The outline of a group of hexes as closed rings; holes are rings of their own (fill by the
 /// even-odd rule).
 pub fn outline(grid: &Grid, hexes: &[HexId]) -> String {
-    let sorted: BTreeSet<HexId> = hexes.iter().copied().collect();
+    let sorted = crate::lists::in_order(hexes.iter().copied());
     let mut border = Vec::new();
     for &id in &sorted {
         for side in 0..6 {

@@ -1,6 +1,5 @@
 //! The printed map beside its relief: rivers, grid, ways, towns, forts, frame. Drawn once.
 
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::cover;
@@ -122,7 +121,7 @@ fn grid(sheet: &Sheet) -> String {
 
 fn ways(sheet: &Sheet, ways: &[Vec<HexId>]) -> String {
     // Where ways meet or a place stands the line goes through the centre.
-    let mut junctions: BTreeSet<HexId> = sheet.places.iter().map(|p| p.at).collect();
+    let mut junctions: Vec<HexId> = sheet.places.iter().map(|p| p.at).collect();
     let ends = sheet.roads.iter().chain(&sheet.tracks);
     junctions.extend(ends.flat_map(|w| [w.first(), w.last()]).flatten());
     let fixed = |hex| junctions.contains(&hex);
@@ -151,7 +150,7 @@ fn run_off(points: &mut Vec<Point>, edge: Rect) {
 
 /// Railways; where a road shares the hex they pass above it.
 fn railways(sheet: &Sheet) -> String {
-    let roads: BTreeSet<HexId> = sheet.roads.iter().flatten().copied().collect();
+    let roads = crate::lists::in_order(sheet.roads.iter().flatten().copied());
     let edge = sheet.grid.bounds();
     let mut path = String::new();
     for line in &sheet.railways {

@@ -5,6 +5,7 @@ use rules_core::books::caricat::{Action, Caricat, Mobile, Offer, Reason, Unit};
 
 use super::pick;
 use super::words::{self, Names};
+use crate::lists::order_by;
 use crate::session_store::facts::{Choice, Choices, Forbidden, Group, Piece, Way};
 use crate::session_store::presenter::{Now, act};
 use crate::tr;
@@ -124,7 +125,7 @@ fn far(now: &Now<'_, Caricat>, focus: Option<Mobile>, names: &Names<'_>) -> Vec<
     let Some(piece) = focus else { return Vec::new() };
     let mut ways: Vec<&rules_core::books::caricat::Reach> =
         now.hints.reach.iter().filter(|way| way.path.len() > 1).collect();
-    ways.sort_by_key(|way| (way.mp, way.to.0));
+    order_by(&mut ways, |way| (way.mp.into(), way.to.0));
     let way = |way: &rules_core::books::caricat::Reach| Way {
         to: way.to.0,
         acts: way.path.iter().map(|&to| act(&Action::Step { piece, to })).collect(),
