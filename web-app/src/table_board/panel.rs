@@ -46,10 +46,17 @@ pub fn TableTools(
     view! { <div class="tb-tools" role="toolbar">{buttons.into_iter().collect_view()}</div> }.into_any()
 }
 
-/// A number entered with at most one decimal.
+/// A number as tenths: digits, and after a comma or a dot more of which the first counts.
 fn tenths(text: &str) -> Option<i32> {
-    let value: f64 = text.trim().replace(',', ".").parse().ok()?;
-    (value.is_finite() && value.abs() < 10_000.0).then(|| (value * 10.0).round() as i32)
+    let text = text.trim();
+    let (sign, digits) = text.strip_prefix(['-', '−']).map_or((1, text), |rest| (-1, rest));
+    let (whole, part) = digits.split_once([',', '.']).unwrap_or((digits, "0"));
+    let plain = |digits: &str| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
+    if !plain(whole) || !plain(part) || whole.len() > 5 {
+        return None;
+    }
+    let tenth = i32::from(part.bytes().next()? - b'0');
+    Some(sign * (whole.parse::<i32>().ok()? * 10 + tenth))
 }
 
 fn shown(tenths: i32) -> String {
@@ -107,8 +114,7 @@ pub fn TablePilot(
                 <span>{move || word(name)}</span>
                 <input inputmode="decimal" autocomplete="off" disabled=move || !usable.get() prop:value=move || shown(value.get())
                     on:change=move |e| {
-                        let typed = event_target_value(&e).replace('−', "-");
-                        if let Some(value) = tenths(&typed) {
+                        if let Some(value) = tenths(&event_target_value(&e)) {
                             change(Box::new(move |plan| set(plan, value)));
                         }
                     }/>
@@ -198,7 +204,10 @@ mod tests {
     #[test]
     fn numbers_are_read_with_comma_or_dot() {
         assert_eq!(tenths("4,6"), Some(46));
-        assert_eq!(tenths(" -12.35 "), Some(-124));
+        assert_eq!(tenths(" -12.35 "), Some(-123));
+        assert_eq!(tenths("−7"), Some(-70));
+        assert_eq!(tenths(""), None);
+        assert_eq!(tenths("4,"), None);
         assert_eq!(tenths("1e9"), None);
         assert_eq!(tenths("abc"), None);
         assert_eq!(shown(-46), "−4.6");

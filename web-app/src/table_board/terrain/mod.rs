@@ -12,13 +12,14 @@ mod ways;
 
 use super::plane;
 use super::sheet::{Area, Crossing, CrossingKind, Kind, Piece, RIM, TableSheet};
+use crate::lists::order_by;
 use crate::stage::geometry::{Point, Rect};
 
 pub(super) use outline::{bounds, middle};
 pub(super) use symbols::symbols;
 
 /// The layer a kind is drawn in, from the bottom up.
-const fn layer(kind: &Kind) -> u8 {
+const fn layer(kind: &Kind) -> u16 {
     match kind {
         Kind::Hill { .. } => 0,
         Kind::Crops | Kind::Vines | Kind::Gardens | Kind::Broken | Kind::Ravines | Kind::Marsh | Kind::Impassable => 1,
@@ -36,7 +37,7 @@ pub(super) fn draw(sheet: &TableSheet) -> String {
     let mut out = String::with_capacity(64_000);
     ground(&mut out, sheet);
     let mut pieces: Vec<&Piece> = sheet.pieces.iter().collect();
-    pieces.sort_by_key(|piece| layer(&piece.kind));
+    order_by(&mut pieces, |piece| (layer(&piece.kind), 0));
     out.push_str(r#"<g clip-path="url(#tb-table)">"#);
     for (number, piece) in pieces.into_iter().enumerate() {
         draw_piece(&mut out, sheet, piece, number);
