@@ -26,6 +26,9 @@ const NAMES_FROM: f64 = 11.5;
 /// Pixels to the centimetre from which pieces of terrain are named.
 const PIECES_FROM: f64 = 4.5;
 
+/// How far signs and frames stand out of a base, in sheet units.
+const SIGNS: f64 = 7.0;
+
 /// Tools at work on the table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) enum Trace {
@@ -253,7 +256,8 @@ pub(super) fn names(drawn: Drawn) -> (Memo<String>, Memo<String>) {
         scene.with(|scene| {
             sheet.with_value(|sheet| {
                 let bounds = sheet.table();
-                let mut taken: Vec<Rect> = scene.bases.iter().map(|base| around(plane, &base.base)).collect();
+                let mut taken: Vec<Rect> =
+                    scene.bases.iter().map(|base| around(plane, &base.base).grown(SIGNS)).collect();
                 let named = scene.bases.iter().filter(|base| pixels >= NAMES_FROM && !base.name.is_empty());
                 let bases: Vec<Name> = named.map(|base| base_name(plane, base)).collect();
                 let placed = place(&bases, &taken, &[], bounds, size);

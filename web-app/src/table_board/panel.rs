@@ -100,10 +100,10 @@ pub fn TablePilot(
         button(|w| &w.wheel_left, "M15,16V9A6,6 0 0 0 3.6,6.6M2.6,2.4L3.4,7 8,6.2", wheel, -500, -100),
         button(|w| &w.ahead, "M9,16V2.6M3.6,8L9,2.6 14.4,8", ahead, 1000, 100),
         button(|w| &w.wheel_right, "M3,16V9A6,6 0 0 1 14.4,6.6M15.4,2.4L14.6,7 10,6.2", wheel, 500, 100),
+        button(|w| &w.turn_left, "M4,6A6.4,6.4 0 1 1 3,11.6M3.4,1.8L3.8,6.4 8.4,6", turn, -500, -100),
         button(|w| &w.left, "M16,9H2.6M8,3.6L2.6,9 8,14.4", aside, -1000, -100),
         button(|w| &w.back, "M9,2V15.4M3.6,10L9,15.4 14.4,10", ahead, -1000, -100),
         button(|w| &w.right, "M2,9H15.4M10,3.6L15.4,9 10,14.4", aside, 1000, 100),
-        button(|w| &w.turn_left, "M4,6A6.4,6.4 0 1 1 3,11.6M3.4,1.8L3.8,6.4 8.4,6", turn, -500, -100),
         button(|w| &w.turn_right, "M14,6A6.4,6.4 0 1 0 15,11.6M14.6,1.8L14.2,6.4 9.6,6", turn, 500, 100),
     ];
     let leg = Memo::new(move |_| pilot.plan.with(|plan| plan.as_ref().and_then(Plan::leg)));
