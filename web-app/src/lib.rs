@@ -15,7 +15,9 @@ pub mod panels;
 pub mod route;
 pub mod screens;
 pub mod session_store;
+pub mod stage;
 pub mod storage;
+pub mod table_board;
 pub mod ui_store;
 pub mod words;
 

@@ -1,6 +1,5 @@
 //! The board as a component of the page.
 
-use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -9,27 +8,37 @@ use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
-use wasm_bindgen::closure::Closure;
-use web_sys::{HtmlElement, ResizeObserver};
 
-use super::camera::Camera;
-use super::control::{BoardControl, Order};
+use super::BoardControl;
 use super::counters;
 use super::hex::{HEIGHT, HexId, Point, Rect};
-use super::input::{self, Key, Motioned, Pointers, Released};
 use super::layers::{self, Drawn};
-use super::markup;
 use super::numbers;
 use super::overlay;
 use super::scene::{Intent, Motion, Scene};
 use super::sheet::Sheet;
 use super::signs;
-use super::stage::{Stage, now};
 use super::terrain;
 use super::zones;
+use crate::stage::camera::{Camera, fade};
+use crate::stage::input::{self, Key};
+use crate::stage::tween::Pace;
+use crate::stage::{Grip, Order, Stage, markup, scale_bar, watch};
 
 /// Magnification at which a counter reads at a glance: a hex of about 48 pixels.
 const READING: f64 = 1.15;
+/// A counter takes 120 ms to the hex.
+const PACE: Pace = Pace { unit: 120.0 / HEIGHT, least: 60.0, most: 1200.0 };
+
+/// What fades with the size of the hexes.
+fn shades(scale: f64) -> Vec<(&'static str, f64)> {
+    let height = scale * HEIGHT;
+    vec![
+        ("--b-grid", fade(height, 16.0, 34.0)),
+        ("--b-letters", fade(height, 28.0, 32.0)),
+        ("--b-hachures", fade(height, 24.0, 28.0)),
+    ]
+}
 
 /// A hex map with counters.
 ///
@@ -69,21 +78,15 @@ pub fn HexBoard(
     let sheet = kept.get_value();
     let bounds = sheet.bounds();
     let scale = RwSignal::new(1.0);
-    let stage = Stage::new(bounds, scale, motion);
+    let stage = Stage::new(bounds, scale, motion, PACE, shades);
     let drawn = Drawn { sheet: kept, scene, scale, hover: RwSignal::new(None), cursor: RwSignal::new(None) };
     let (root, plane) = (NodeRef::<Div>::new(), NodeRef::<Div>::new());
     let canvas = NodeRef::<Canvas>::new();
     let repaint = painting(canvas, &stage, drawn);
-    let player = Rc::new(Player {
-        stage: Rc::clone(&stage),
-        pointers: RefCell::default(),
-        corner: Cell::default(),
-        drawn,
-        root,
-        on_intent,
-    });
+    let grip = Grip::new(Rc::clone(&stage), root);
+    let player = Rc::new(Player { stage: Rc::clone(&stage), grip, drawn, on_intent });
 
-    attach(root, plane, &stage, drawn, first);
+    watch(root, plane, &stage, move |stage| opening(stage, drawn, &first));
     follow(control, &stage, drawn);
 
     let relief = RwSignal::new(terrain::tints(&sheet));
@@ -111,9 +114,9 @@ pub fn HexBoard(
             on:pointerdown=move |e| pressing.press(&e)
             on:pointermove=move |e| moving.moved(&e)
             on:pointerup=move |e| releasing.release(&e)
-            on:pointercancel=move |e| cancelling.cancel(&e)
+            on:pointercancel=move |e| cancelling.grip.cancel(&e)
             on:pointerleave=move |_| leaving.leave()
-            on:wheel=move |e| turning.wheel(&e)
+            on:wheel=move |e| turning.grip.wheel(&e)
             on:keydown=move |e| typing.key(&e)
             on:blur=move |_| drawn.cursor.set(None)
         >
@@ -167,41 +170,6 @@ fn painting(canvas: NodeRef<Canvas>, stage: &Rc<Stage>, drawn: Drawn) -> impl Fn
     paint
 }
 
-/// Watches the size of the board for as long as it is on the page.
-struct Watch {
-    observer: ResizeObserver,
-    _callback: Closure<dyn FnMut()>,
-}
-
-impl Drop for Watch {
-    fn drop(&mut self) {
-        self.observer.disconnect();
-    }
-}
-
-fn attach(root: NodeRef<Div>, plane: NodeRef<Div>, stage: &Rc<Stage>, drawn: Drawn, first: Vec<HexId>) {
-    let stage = Rc::clone(stage);
-    let watch = StoredValue::new_local(None::<Watch>);
-    Effect::new(move |_| {
-        let (Some(root), Some(plane)) = (root.get(), plane.get()) else {
-            return;
-        };
-        stage.attach(root.clone().into(), plane.into());
-        let (stage, first) = (Rc::clone(&stage), first.clone());
-        let element: HtmlElement = root.clone().into();
-        let resized = Closure::<dyn FnMut()>::new(move || {
-            let (w, h) = (element.client_width(), element.client_height());
-            if stage.resize(f64::from(w), f64::from(h)) {
-                stage.jump(opening(&stage, drawn, &first));
-            }
-        });
-        if let Ok(observer) = ResizeObserver::new(resized.as_ref().unchecked_ref()) {
-            observer.observe(&root);
-            watch.set_value(Some(Watch { observer, _callback: resized }));
-        }
-    });
-}
-
 /// The view a board opens with.
 fn opening(stage: &Stage, drawn: Drawn, first: &[HexId]) -> Camera {
     let hexes = if first.is_empty() {
@@ -238,7 +206,7 @@ fn follow(control: BoardControl, stage: &Rc<Stage>, drawn: Drawn) {
                 Order::Whole => Camera::whole(room),
                 Order::Zoom(factor) => camera.zoomed(room, room.middle(), factor),
                 Order::Focus(hex) => Camera::centred(room, centre(hex), camera.scale.max(READING)),
-                Order::Reveal(hex) => camera.revealing(room, centre(hex), 1.5 * camera.hex_height()),
+                Order::Reveal(hex) => camera.revealing(room, centre(hex), 1.5 * camera.scale * HEIGHT),
                 Order::Frame(hexes) => framing(&stage, drawn, &hexes),
             });
         }
@@ -266,6 +234,11 @@ async fn fetch(url: &str) -> Option<String> {
     markup::svg_inside(&text).map(str::to_owned)
 }
 
+/// A length in words: metres below a kilometre.
+fn kilometres(length: f64) -> String {
+    if length < 1.0 { format!("{} m", length * 1000.0) } else { format!("{length} km") }
+}
+
 /// Compass and scale, in a corner of the board.
 fn cartouche(sheet: &Sheet, scale: RwSignal<f64>) -> impl IntoView + use<> {
     let compass = sheet.dress.north.map(|north| {
@@ -280,52 +253,20 @@ fn cartouche(sheet: &Sheet, scale: RwSignal<f64>) -> impl IntoView + use<> {
             </svg>
         }
     });
-    let bar = sheet.dress.km.filter(|km| *km > 0.0).map(|km| {
-        let per_km = HEIGHT / km;
-        // The longest of the round lengths that stays short on the screen.
-        let length = move || {
-            let pixels = per_km * scale.get();
-            let round = [10.0, 5.0, 2.0, 1.0, 0.5, 0.2];
-            round.into_iter().find(|n| n * pixels <= 130.0).unwrap_or(0.1)
-        };
-        let words = move || {
-            let length = length();
-            if length < 1.0 { format!("{} m", length * 1000.0) } else { format!("{length} km") }
-        };
-        let width = move || format!("width:{:.1}px", length() * per_km * scale.get());
-        view! {
-            <div class="b-scale">
-                <div class="b-scale-words"><span>"0"</span><span>{words}</span></div>
-                <div class="b-scale-bar" style=width></div>
-            </div>
-        }
-    });
+    let per_km = sheet.dress.km.filter(|km| *km > 0.0).map(|km| HEIGHT / km);
+    let bar = per_km.map(|per_km| scale_bar(scale, per_km, &[10.0, 5.0, 2.0, 1.0, 0.5, 0.2, 0.1], kilometres));
     view! { <div class="b-cartouche" aria-hidden="true">{bar}{compass}</div> }
 }
 
 /// Turns the page's events into motion and intents.
 struct Player {
     stage: Rc<Stage>,
-    pointers: RefCell<Pointers>,
-    corner: Cell<Point>,
+    grip: Grip,
     drawn: Drawn,
-    root: NodeRef<Div>,
     on_intent: Callback<Intent>,
 }
 
 impl Player {
-    /// Where an event is on the board. The board is not measured anew while it is held.
-    fn point(&self, event: &web_sys::MouseEvent) -> Point {
-        if !self.pointers.borrow().is_down()
-            && let Some(root) = self.root.get_untracked()
-        {
-            let rect = root.get_bounding_client_rect();
-            self.corner.set(Point::new(rect.left(), rect.top()));
-        }
-        let corner = self.corner.get();
-        Point::new(f64::from(event.client_x()) - corner.x, f64::from(event.client_y()) - corner.y)
-    }
-
     fn hex_at(&self, point: Point) -> Option<HexId> {
         let on_sheet = self.stage.view().to_sheet(point);
         self.drawn.sheet.with_value(|s| s.grid.pick(on_sheet))
@@ -352,70 +293,29 @@ impl Player {
     }
 
     fn press(&self, event: &ev::PointerEvent) {
-        if event.button() != 0 {
-            return;
+        if self.grip.press(event) {
+            self.drawn.cursor.set(None);
         }
-        if let Some(root) = self.root.get_untracked() {
-            let _ = root.set_pointer_capture(event.pointer_id());
-        }
-        self.drawn.cursor.set(None);
-        let touch = event.pointer_type() != "mouse";
-        let at = self.point(event);
-        self.pointers.borrow_mut().press(event.pointer_id(), at, touch, now());
-        self.stage.hold(true);
     }
 
     fn moved(&self, event: &ev::PointerEvent) {
-        let at = self.point(event);
-        let meant = self.pointers.borrow_mut().moved(event.pointer_id(), at, now());
-        let (view, room) = (self.stage.view(), self.stage.room());
-        match meant {
-            Motioned::Nothing => {}
-            Motioned::Over(point) => {
-                if event.pointer_type() == "mouse" || event.pointer_type() == "pen" {
-                    self.hover(self.hex_at(point));
-                }
-            }
-            Motioned::Drag { dx, dy } => self.stage.jump(view.panned(room, dx, dy)),
-            Motioned::Pinch { about, dx, dy, factor } => {
-                let before = Point::new(about.x - dx, about.y - dy);
-                let grown = view.zoomed(room, before, factor);
-                self.stage.jump(grown.panned(room, dx, dy));
-            }
+        if let Some(over) = self.grip.moved(event)
+            && matches!(event.pointer_type().as_str(), "mouse" | "pen")
+        {
+            self.hover(self.hex_at(over));
         }
     }
 
     fn release(&self, event: &ev::PointerEvent) {
-        let meant = self.pointers.borrow_mut().release(event.pointer_id(), now());
-        match meant {
-            Released::Nothing => {}
-            Released::Click(point) => {
-                self.stage.hold(false);
-                self.choose(self.stage.view().to_sheet(point));
-            }
-            Released::Gesture { vx, vy } => {
-                self.stage.hold(false);
-                self.stage.let_go(vx, vy);
-            }
+        if let Some(point) = self.grip.release(event) {
+            self.choose(self.stage.view().to_sheet(point));
         }
-    }
-
-    fn cancel(&self, event: &ev::PointerEvent) {
-        self.pointers.borrow_mut().cancel(event.pointer_id());
-        self.stage.hold(false);
     }
 
     fn leave(&self) {
-        if !self.pointers.borrow().is_gesture() {
+        if !self.grip.is_gesture() {
             self.hover(None);
         }
-    }
-
-    fn wheel(&self, event: &ev::WheelEvent) {
-        event.prevent_default();
-        let factor = input::wheel_factor(event.delta_y(), event.delta_mode(), event.ctrl_key());
-        let at = self.point(event);
-        self.stage.jump(self.stage.view().zoomed(self.stage.room(), at, factor));
     }
 
     fn key(&self, event: &ev::KeyboardEvent) {
@@ -426,24 +326,21 @@ impl Player {
             return;
         };
         event.prevent_default();
-        let (room, camera) = (self.stage.room(), self.stage.camera());
+        let cursor = self.drawn.cursor.get_untracked();
+        let about = cursor.map(|hex| self.stage.camera().to_screen(self.centre(hex)));
         match key {
             Key::Step(columns, rows) => self.step(columns, rows),
-            Key::Pan(x, y) => self.stage.fly(camera.panned(room, x * room.width, y * room.height)),
-            Key::Zoom(factor) => {
-                let about =
-                    self.drawn.cursor.get_untracked().map_or(room.middle(), |hex| camera.to_screen(self.centre(hex)));
-                self.stage.fly(camera.zoomed(room, about, factor));
-            }
-            Key::Whole => self.stage.fly(Camera::whole(room)),
             Key::Choose => {
-                if let Some(hex) = self.drawn.cursor.get_untracked() {
+                if let Some(hex) = cursor {
                     self.choose(self.centre(hex));
                 }
             }
             Key::Cancel => {
                 self.stage.cut();
                 self.on_intent.run(Intent::Cancel);
+            }
+            Key::Pan(..) | Key::Zoom(_) | Key::Whole => {
+                self.grip.key(key, about);
             }
         }
     }
@@ -469,7 +366,7 @@ impl Player {
         };
         drawn.cursor.set(Some(hex));
         let (room, camera) = (self.stage.room(), self.stage.camera());
-        let seen = camera.revealing(room, self.centre(hex), 1.5 * camera.hex_height());
+        let seen = camera.revealing(room, self.centre(hex), 1.5 * camera.scale * HEIGHT);
         if seen != camera {
             self.stage.fly(seen);
         }

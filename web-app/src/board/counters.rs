@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use super::face::{Arm, CounterFace, Face, Flag, Force, Leader, Shape, Tone, Unit};
-use super::markup::Escaped;
 use super::scene::Frame;
+use crate::stage::markup::Escaped;
 
 /// Counters are drawn 40 units square and shown at this size: 0.8 of the height of a hex.
 pub const SHOWN: f64 = 0.831;

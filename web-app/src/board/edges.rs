@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use super::hex::Point;
-use super::markup::Escaped;
 use super::sheet::{Exit, FRAME, Sheet};
+use crate::stage::markup::Escaped;
 
 /// Height of a signpost.
 const POST: f64 = 15.0;

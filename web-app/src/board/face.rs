@@ -1,28 +1,6 @@
 //! What counters show, as layouts that any book can fill.
 
-pub use super::sheet::Tone;
-
-/// The flag of a counter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Flag {
-    /// Green, white and red, with the blue shield: Piedmont and Italy.
-    Italy,
-    /// Black and yellow.
-    Austria,
-    /// Blue, white and red.
-    France,
-}
-
-impl Flag {
-    /// The name of the flag in symbols.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Italy => "italy",
-            Self::Austria => "austria",
-            Self::France => "france",
-        }
-    }
-}
+pub use crate::stage::{Flag, Shape, Tone};
 
 /// The sign of an arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,21 +13,6 @@ pub enum Arm {
     Cavalry,
     /// Box with a gun's mouth.
     Artillery,
-}
-
-/// The shape of a marker on a leader, whose number stands within.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Shape {
-    /// Face down: nothing is to be seen.
-    Blank,
-    /// An arrowhead.
-    Arrowhead,
-    /// A pennant.
-    Pennant,
-    /// A square.
-    Square,
-    /// A disc.
-    Disc,
 }
 
 /// What a counter shows.

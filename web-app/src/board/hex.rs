@@ -5,6 +5,8 @@
 
 use hexx::{Hex, HexLayout, OffsetHexMode, Vec2};
 
+pub use crate::stage::geometry::{Point, Rect};
+
 /// The printed number of a hex, two digits of column and two of row: `4707` is column 47, row 7.
 pub type HexId = u16;
 
@@ -12,81 +14,6 @@ pub type HexId = u16;
 pub const RADIUS: f64 = 24.0;
 /// Height of a hex, side to side, in sheet units.
 pub const HEIGHT: f64 = 41.569_219_381_653_06;
-
-/// A point of the sheet, or of the screen, as the context says.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Point {
-    /// To the right.
-    pub x: f64,
-    /// Downwards.
-    pub y: f64,
-}
-
-impl Point {
-    /// A point from its coordinates.
-    pub const fn new(x: f64, y: f64) -> Self {
-        Self { x, y }
-    }
-
-    /// The point a fraction `t` of the way to `other`.
-    #[must_use]
-    pub fn lerp(self, other: Self, t: f64) -> Self {
-        Self::new(self.x + (other.x - self.x) * t, self.y + (other.y - self.y) * t)
-    }
-
-    /// Distance to `other`.
-    pub fn distance(self, other: Self) -> f64 {
-        (self.x - other.x).hypot(self.y - other.y)
-    }
-}
-
-/// A rectangle with sides along the axes.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Rect {
-    /// Left edge.
-    pub x: f64,
-    /// Top edge.
-    pub y: f64,
-    /// Width, not negative.
-    pub w: f64,
-    /// Height, not negative.
-    pub h: f64,
-}
-
-impl Rect {
-    /// A rectangle from its top left corner and size.
-    pub const fn new(x: f64, y: f64, w: f64, h: f64) -> Self {
-        Self { x, y, w, h }
-    }
-
-    /// The rectangle `w` by `h` around `centre`.
-    pub fn around(centre: Point, w: f64, h: f64) -> Self {
-        Self::new(centre.x - w / 2.0, centre.y - h / 2.0, w, h)
-    }
-
-    /// The middle.
-    pub fn centre(self) -> Point {
-        Point::new(self.x + self.w / 2.0, self.y + self.h / 2.0)
-    }
-
-    /// The rectangle grown by `by` on every side.
-    #[must_use]
-    pub fn grown(self, by: f64) -> Self {
-        Self::new(self.x - by, self.y - by, self.w + 2.0 * by, self.h + 2.0 * by)
-    }
-
-    /// Whether `point` lies within.
-    pub fn contains(self, point: Point) -> bool {
-        (self.x..=self.x + self.w).contains(&point.x) && (self.y..=self.y + self.h).contains(&point.y)
-    }
-
-    /// The area common to both rectangles.
-    pub fn overlap(self, other: Self) -> f64 {
-        let w = (self.x + self.w).min(other.x + other.w) - self.x.max(other.x);
-        let h = (self.y + self.h).min(other.y + other.h) - self.y.max(other.y);
-        if w > 0.0 && h > 0.0 { w * h } else { 0.0 }
-    }
-}
 
 /// The columns and rows of a sheet, with the layout that places them.
 #[derive(Clone, Debug)]

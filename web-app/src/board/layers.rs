@@ -13,9 +13,11 @@ use super::overlay;
 use super::scene::{Face, Frame, Lie, Scene};
 use super::sheet::Sheet;
 use super::signs;
-use super::stage::{self, Stage};
 use super::terrain;
 use super::zones;
+use crate::stage::labels::{draw, name_scale, place};
+use crate::stage::tween::Place;
+use crate::stage::{self, Stage};
 
 /// What the layers are drawn from.
 #[derive(Clone, Copy)]
@@ -152,7 +154,7 @@ pub(super) fn names(drawn: Drawn) -> (Memo<String>, Memo<String>) {
     });
     let both = Memo::new(move |_| {
         let k = zoom.get();
-        let size = labels::name_scale(k);
+        let size = name_scale(k);
         sheet.with_value(|sheet| {
             scene.with(|scene| {
                 let bounds = sheet.bounds();
@@ -178,14 +180,14 @@ pub(super) fn names(drawn: Drawn) -> (Memo<String>, Memo<String>) {
                     })
                     .map(|(_, token)| labels::unit_name(sheet.grid.centre(token.at), &token.name))
                     .collect();
-                let placed = labels::place(&units, &taken, &[], bounds, size);
-                let unit_names = labels::draw(&units, &placed, size);
+                let placed = place(&units, &taken, &[], bounds, size);
+                let unit_names = draw(&units, &placed, size);
                 taken.extend(placed.iter().map(|p| p.area));
                 taken.extend(chips);
                 let mut towns = towns.get_value();
                 towns.retain(|name| name.from <= height);
-                let placed = lines.with_value(|lines| labels::place(&towns, &taken, lines, bounds, size));
-                let town_names = labels::draw(&towns, &placed, size);
+                let placed = lines.with_value(|lines| place(&towns, &taken, lines, bounds, size));
+                let town_names = draw(&towns, &placed, size);
                 (town_names, unit_names)
             })
         })
@@ -258,11 +260,12 @@ fn token(drawn: Drawn, key: u32, stage: StoredValue<Rc<Stage>, LocalStorage>) ->
         };
         match before {
             Some(start) if start != end => {
-                let points = std::iter::once(start).chain(via).chain([end]).collect();
-                stage.with_value(|stage| stage.carry(key, &element, points));
+                let way = std::iter::once(start).chain(via).chain([end]);
+                let places = way.map(Place::upright).collect();
+                stage.with_value(|stage| stage.carry(key, &element, places));
             }
             Some(_) => {}
-            None => stage::place(&element, end),
+            None => stage::place(&element, Place::upright(end)),
         }
         Some(end)
     });

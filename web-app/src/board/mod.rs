@@ -4,19 +4,15 @@
 //! reports [`Intent`]s. A [`BoardControl`] moves its camera from outside. What counters show is a
 //! [`Face`]; [`sheets`] makes the sheets of the books.
 
-pub mod camera;
 pub mod component;
-mod control;
 pub mod counters;
 pub mod cover;
 pub mod curve;
 pub mod edges;
 pub mod face;
 pub mod hex;
-pub mod input;
 pub mod labels;
 mod layers;
-pub mod markup;
 pub mod numbers;
 pub mod overlay;
 pub mod scarps;
@@ -24,14 +20,14 @@ pub mod scene;
 pub mod sheet;
 pub mod sheets;
 pub mod signs;
-mod stage;
 pub mod terrain;
-pub mod tween;
 pub mod zones;
 
 pub use component::{HexBoard, HexBoardProps};
-pub use control::BoardControl;
 pub use face::{Arm, CounterFace, Face, Flag, Force, Leader, Shape, Tone, Unit};
 pub use hex::HexId;
 pub use scene::{Arrow, Blow, Frame, Intent, Line, Motion, Objective, Range, Scene, Token};
 pub use sheet::{Cover, Ground, Sheet, SheetError};
+
+/// A handle on the camera of a hex board.
+pub type BoardControl = crate::stage::Control<HexId>;

@@ -7,9 +7,9 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
-use super::camera::{Camera, Room};
 use super::hex::{HEIGHT, HexId, Point, Rect};
 use super::sheet::{Cover, Sheet};
+use crate::stage::camera::{Camera, Room};
 
 /// Hex height at which the numbers appear, in pixels.
 const FROM: f64 = 39.0;
@@ -39,7 +39,7 @@ pub fn within(sheet: &Sheet, part: Rect) -> Vec<(HexId, Point)> {
 /// Paints the numbers in view, or none if the hexes are too small.
 pub(super) fn paint(canvas: &HtmlCanvasElement, sheet: &Sheet, camera: Camera, room: Room) {
     let style = web_sys::HtmlElement::style(canvas);
-    if camera.hex_height() < FROM || room.width < 1.0 {
+    if camera.scale * HEIGHT < FROM || room.width < 1.0 {
         let _ = style.set_property("display", "none");
         return;
     }

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use super::counters;
 use super::curve;
 use super::hex::{Grid, HEIGHT, HexId, Point, RADIUS, Rect};
-use super::markup::Escaped;
 use super::scene::{Arrow, Blow, Flag};
+use crate::stage::markup::Escaped;
 
 /// Definitions the overlays use.
 pub const SYMBOLS: &str = concat!(

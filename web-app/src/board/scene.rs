@@ -4,24 +4,7 @@ use super::hex::{Grid, HexId, Point, Rect};
 use super::labels::counter_area;
 
 pub use super::face::{Arm, CounterFace, Face, Flag, Force, Leader, Shape, Tone, Unit};
-
-/// What surrounds a counter.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Frame {
-    /// Nothing.
-    #[default]
-    None,
-    /// Gold: the unit that acts.
-    Active,
-    /// Dashed gold: may be chosen.
-    MayAct,
-    /// Pale: has acted.
-    Done,
-    /// Red corners: may be attacked.
-    Target,
-    /// The focus colour: chosen by keyboard or in a panel.
-    Focus,
-}
+pub use crate::stage::{Frame, Motion};
 
 /// A counter on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,18 +132,6 @@ pub enum Intent {
     PickToken(u32),
     /// Escape.
     Cancel,
-}
-
-/// How much moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Motion {
-    /// Nothing.
-    Off,
-    /// As designed; a system setting for reduced motion makes it a short fade.
-    #[default]
-    Normal,
-    /// Twice as fast.
-    Fast,
 }
 
 /// How a counter lies in its hex.

@@ -1,6 +1,7 @@
 //! What is printed on a map sheet, in words any book can fill; `sheets` fills it from the files of each book.
 
 use super::hex::{Grid, HexId, Point, Rect};
+use crate::stage::Tone;
 
 /// Width of the graduated frame round the hexes, in sheet units.
 pub const FRAME: f64 = 30.0;
@@ -97,36 +98,6 @@ pub struct River {
     pub sides: Vec<[Point; 2]>,
     /// The hexes on both sides of each bridge.
     pub bridges: Vec<[HexId; 2]>,
-}
-
-/// A side of an army as the sheet names it: by the ground of its counters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Tone {
-    /// Dark red: Italy.
-    Madder,
-    /// Dark blue: Piedmont, France.
-    Savoy,
-    /// Cream: Austria.
-    Austria,
-    /// Pale blue: Prussia.
-    Prussia,
-}
-
-impl Tone {
-    /// The name of the tone in style sheets and symbols.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Madder => "madder",
-            Self::Savoy => "savoy",
-            Self::Austria => "austria",
-            Self::Prussia => "prussia",
-        }
-    }
-
-    /// Whether the ground is dark and the figures light.
-    pub const fn is_dark(self) -> bool {
-        matches!(self, Self::Madder | Self::Savoy)
-    }
 }
 
 /// A hex of the margin where forces leave the map or come onto it.

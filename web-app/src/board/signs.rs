@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 
 use super::hex::{Grid, HEIGHT, HexId, Point, Rect};
-use super::markup::Escaped;
 use super::overlay::hex_outline;
 use super::scene::Objective;
 use super::sheet::Sheet;
 use super::terrain;
+use crate::stage::markup::Escaped;
 
 /// Definitions the signs use.
 pub const SYMBOLS: &str = concat!(

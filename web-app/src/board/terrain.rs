@@ -7,9 +7,9 @@ use super::curve;
 use super::edges;
 use super::hex::{HEIGHT, HexId, Point, RADIUS, Rect};
 use super::labels;
-use super::markup::Escaped;
 use super::scarps;
 use super::sheet::{Cover, FRAME, Ground, PlaceKind, Sheet};
+use crate::stage::markup::Escaped;
 
 /// The level tints and lakes, for as long as the relief is not there.
 pub fn tints(sheet: &Sheet) -> String {

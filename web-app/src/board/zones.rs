@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use super::curve;
 use super::hex::{Grid, HEIGHT, HexId, Point};
-use super::markup::Escaped;
 use super::scene::{Line, Range};
-use super::sheet::Tone;
+use crate::stage::Tone;
+use crate::stage::markup::Escaped;
 
 /// Definitions the zones use: strokes for a dark army, dots for a light one.
 pub const SYMBOLS: &str = concat!(

@@ -5,7 +5,8 @@ use rules_core::{Side, hex::HexId as CoreHex};
 use scenarios::{DressFile, PrintFile};
 
 use super::super::hex::{Grid, HexId};
-use super::super::sheet::{Cover, Exit, Ground, Place, PlaceKind, River, Sheet, SheetError, Tone};
+use super::super::sheet::{Cover, Exit, Ground, Place, PlaceKind, River, Sheet, SheetError};
+use crate::stage::Tone;
 
 /// The colours of a side.
 pub const fn tone(side: Side) -> Tone {

@@ -1,6 +1,6 @@
 //! Pointers and keys, told apart into what they mean. Nothing here touches the page.
 
-use super::hex::Point;
+use super::geometry::Point;
 
 /// Movement beyond which a press is a drag, in pixels; fingers are less steady than a mouse.
 const SLOP_MOUSE: f64 = 4.0;

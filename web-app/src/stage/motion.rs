@@ -1,16 +1,16 @@
-//! The moving parts of the page: the plane that carries the sheet, frames of animation, counters
+//! The moving parts of a board: the plane that carries the sheet, frames of animation, pieces
 //! on their way. One frame is asked for at a time; whatever happened since is shown together.
 
 use std::cell::{Cell, RefCell};
+use std::fmt::Write as _;
 use std::rc::Rc;
 
 use leptos::prelude::*;
 use web_sys::{Element, HtmlElement};
 
-use super::camera::{Camera, Room, ease, fade};
-use super::hex::{Point, Rect};
-use super::scene::Motion;
-use super::tween::Tween;
+use super::camera::{Camera, Room, ease};
+use super::geometry::{Point, Rect};
+use super::tween::{Motion, Pace, Place, Tween};
 
 /// Duration of a flight of the camera, in milliseconds.
 const FLIGHT: f64 = 280.0;
@@ -37,7 +37,7 @@ struct Moving {
 }
 
 /// What moves on a board.
-pub(super) struct Stage {
+pub(crate) struct Stage {
     root: RefCell<Option<HtmlElement>>,
     plane: RefCell<Option<HtmlElement>>,
     camera: Cell<Camera>,
@@ -56,10 +56,15 @@ pub(super) struct Stage {
     resting: RefCell<Option<Box<dyn Fn()>>>,
     scale: RwSignal<f64>,
     motion: Signal<Motion>,
+    pace: Pace,
+    shades: Shades,
 }
 
+/// The properties of the style sheet that follow the magnification.
+pub(crate) type Shades = fn(f64) -> Vec<(&'static str, f64)>;
+
 /// Milliseconds on the page's clock.
-pub(super) fn now() -> f64 {
+pub(crate) fn now() -> f64 {
     window().performance().map_or(0.0, |clock| clock.now())
 }
 
@@ -70,8 +75,14 @@ fn prefers_stillness() -> bool {
 
 impl Stage {
     /// A stage for a sheet that covers `sheet`. `scale` is told the magnification whenever the
-    /// camera has come to rest.
-    pub(super) fn new(sheet: Rect, scale: RwSignal<f64>, motion: Signal<Motion>) -> Rc<Self> {
+    /// camera has come to rest, and so are the properties that `shades` names.
+    pub(crate) fn new(
+        sheet: Rect,
+        scale: RwSignal<f64>,
+        motion: Signal<Motion>,
+        pace: Pace,
+        shades: Shades,
+    ) -> Rc<Self> {
         Rc::new(Self {
             root: RefCell::default(),
             plane: RefCell::default(),
@@ -91,22 +102,24 @@ impl Stage {
             resting: RefCell::default(),
             scale,
             motion,
+            pace,
+            shades,
         })
     }
 
     /// Takes the elements of the page.
-    pub(super) fn attach(&self, root: HtmlElement, plane: HtmlElement) {
+    pub(crate) fn attach(&self, root: HtmlElement, plane: HtmlElement) {
         *self.root.borrow_mut() = Some(root);
         *self.plane.borrow_mut() = Some(plane);
     }
 
     /// Has something done whenever the camera comes to rest.
-    pub(super) fn when_resting(&self, act: impl Fn() + 'static) {
+    pub(crate) fn when_resting(&self, act: impl Fn() + 'static) {
         *self.resting.borrow_mut() = Some(Box::new(act));
     }
 
     /// How much moves now, the system's wish considered. `None` asks for a short fade instead.
-    pub(super) fn motion(&self) -> Option<Motion> {
+    pub(crate) fn motion(&self) -> Option<Motion> {
         let wished = self.motion.try_get_untracked().unwrap_or(Motion::Off);
         (wished != Motion::Normal || !prefers_stillness()).then_some(wished)
     }
@@ -116,23 +129,23 @@ impl Stage {
     }
 
     /// The view the camera has or is flying to.
-    pub(super) fn camera(&self) -> Camera {
+    pub(crate) fn camera(&self) -> Camera {
         let flight = self.flight.borrow();
         flight.as_ref().map_or(self.camera.get(), |f| f.to)
     }
 
     /// The view shown at this moment.
-    pub(super) fn view(&self) -> Camera {
+    pub(crate) fn view(&self) -> Camera {
         self.camera.get()
     }
 
     /// The room of the camera.
-    pub(super) fn room(&self) -> Room {
+    pub(crate) fn room(&self) -> Room {
         self.room.get()
     }
 
     /// The board has this size now. True the first time it has any.
-    pub(super) fn resize(self: &Rc<Self>, width: f64, height: f64) -> bool {
+    pub(crate) fn resize(self: &Rc<Self>, width: f64, height: f64) -> bool {
         let old = self.room.get();
         if width < 1.0 || height < 1.0 {
             return false;
@@ -152,7 +165,7 @@ impl Stage {
     }
 
     /// Shows a view at once.
-    pub(super) fn jump(self: &Rc<Self>, camera: Camera) {
+    pub(crate) fn jump(self: &Rc<Self>, camera: Camera) {
         *self.flight.borrow_mut() = None;
         self.glide.set(None);
         self.camera.set(camera);
@@ -160,7 +173,7 @@ impl Stage {
     }
 
     /// Flies to a view, or shows it at once if motion is off or reduced.
-    pub(super) fn fly(self: &Rc<Self>, to: Camera) {
+    pub(crate) fn fly(self: &Rc<Self>, to: Camera) {
         if !self.flies() || self.shown.get().is_none() {
             self.jump(to);
             return;
@@ -171,7 +184,7 @@ impl Stage {
     }
 
     /// Lets the map go on at a speed in pixels a millisecond, if motion is on.
-    pub(super) fn let_go(self: &Rc<Self>, vx: f64, vy: f64) {
+    pub(crate) fn let_go(self: &Rc<Self>, vx: f64, vy: f64) {
         if self.flies() && vx.hypot(vy) > STILL {
             self.last.set(now());
             self.glide.set(Some((vx, vy)));
@@ -180,7 +193,7 @@ impl Stage {
     }
 
     /// A pointer holds the map, or has let it go: no drawing anew in between.
-    pub(super) fn hold(self: &Rc<Self>, held: bool) {
+    pub(crate) fn hold(self: &Rc<Self>, held: bool) {
         self.held.set(held);
         if held {
             *self.flight.borrow_mut() = None;
@@ -190,25 +203,25 @@ impl Stage {
     }
 
     /// Ends all motion: input waits for nothing.
-    pub(super) fn cut(&self) {
+    pub(crate) fn cut(&self) {
         for moving in self.moving.borrow_mut().drain(..) {
             place(&moving.element, moving.tween.at(f64::INFINITY));
         }
     }
 
-    /// Moves a counter through `points`; the last is where it stays.
-    pub(super) fn carry(self: &Rc<Self>, key: u32, element: &Element, mut points: Vec<Point>) {
-        let Some(&end) = points.last() else {
+    /// Moves a piece through `places`; the last is where it stays.
+    pub(crate) fn carry(self: &Rc<Self>, key: u32, element: &Element, mut places: Vec<Place>) {
+        let Some(&end) = places.last() else {
             return;
         };
-        // A counter still on its way goes on from where it is seen.
+        // A piece still on its way goes on from where it is seen.
         let mut all = self.moving.borrow_mut();
         if let Some(index) = all.iter().position(|m| m.key == key) {
             let old = all.remove(index);
-            points[0] = old.tween.at(now() - old.start);
+            places[0] = old.tween.at(now() - old.start);
         }
         let motion = self.motion();
-        if let Some(tween) = motion.and_then(|motion| Tween::new(points, motion)) {
+        if let Some(tween) = motion.and_then(|motion| Tween::new(places, self.pace, motion)) {
             place(element, tween.at(0.0));
             all.push(Moving { key, element: element.clone(), tween, start: now() });
         } else {
@@ -236,7 +249,7 @@ impl Stage {
         let now = now();
         self.advance_flight(now);
         self.advance_glide(now);
-        self.advance_counters(now);
+        self.advance_pieces(now);
         let camera = self.camera.get();
         if self.shown.get() != Some(camera) {
             self.show(camera, now);
@@ -281,7 +294,7 @@ impl Stage {
         }
     }
 
-    fn advance_counters(&self, now: f64) {
+    fn advance_pieces(&self, now: f64) {
         self.moving.borrow_mut().retain(|m| {
             let elapsed = now - m.start;
             place(&m.element, m.tween.at(elapsed));
@@ -330,22 +343,20 @@ impl Stage {
         if (camera.scale - self.settled.replace(camera.scale)).abs() < 1e-9 {
             return;
         }
-        let height = camera.hex_height();
-        let shades = [
-            ("--b-grid", fade(height, 16.0, 34.0)),
-            ("--b-letters", fade(height, 28.0, 32.0)),
-            ("--b-hachures", fade(height, 24.0, 28.0)),
-        ];
-        for (name, value) in shades {
+        for (name, value) in (self.shades)(camera.scale) {
             let _ = root.style().set_property(name, &format!("{value:.3}"));
         }
         let _ = self.scale.try_set(camera.scale);
     }
 }
 
-/// Puts a counter at a point of the sheet.
-pub(super) fn place(element: &Element, at: Point) {
-    let _ = element.set_attribute("transform", &format!("translate({:.2},{:.2})", at.x, at.y));
+/// Puts a piece at its place on the sheet.
+pub(crate) fn place(element: &Element, Place { at, turn }: Place) {
+    let mut text = format!("translate({:.2},{:.2})", at.x, at.y);
+    if turn != 0.0 {
+        let _ = write!(text, " rotate({turn:.2})");
+    }
+    let _ = element.set_attribute("transform", &text);
 }
 
 /// Starts the short fade that stands for a move. Two names of one animation, so that it starts

@@ -1,8 +1,8 @@
 //! The camera: which part of the sheet stands on the screen, and how large.
 
-use super::hex::{HEIGHT, Point, Rect};
+use super::geometry::{Point, Rect};
 
-/// The largest magnification: a hex then stands about 125 px high.
+/// The largest magnification: a hex then stands about 125 px high, a centimetre of the table 30 px wide.
 pub const CLOSEST: f64 = 3.0;
 
 /// A view of the sheet. A sheet point `p` stands on the screen at `p * scale + offset`.
@@ -65,11 +65,6 @@ impl Camera {
     /// Where a sheet point stands on the screen.
     pub fn to_screen(self, sheet: Point) -> Point {
         Point::new(sheet.x * self.scale + self.offset.x, sheet.y * self.scale + self.offset.y)
-    }
-
-    /// Height of a hex on the screen, in pixels.
-    pub fn hex_height(self) -> f64 {
-        self.scale * HEIGHT
     }
 
     /// Moved by pixels.
@@ -148,9 +143,9 @@ pub fn ease(t: f64) -> f64 {
     bezier(0.7, 1.0, f64::midpoint(low, high))
 }
 
-/// How opaque something is that begins to show at one hex height and is full at another.
-pub fn fade(hex_height: f64, from: f64, full: f64) -> f64 {
-    ((hex_height - from) / (full - from)).clamp(0.0, 1.0)
+/// How opaque something is that begins to show at one size on the screen and is full at another.
+pub fn fade(size: f64, from: f64, full: f64) -> f64 {
+    ((size - from) / (full - from)).clamp(0.0, 1.0)
 }
 
 #[cfg(test)]
