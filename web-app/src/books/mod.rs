@@ -1,6 +1,7 @@
 //! The books as the page knows them: names, scenarios, what is agreed before a game, and how to open one.
 
 pub mod caricat;
+pub mod colonia;
 pub mod obbedisco;
 
 use rules_core::any::Book;
@@ -96,6 +97,7 @@ pub const fn face(book: Book) -> &'static BookFace {
     match book {
         Book::Obbedisco => &obbedisco::FACE,
         Book::Caricat => &caricat::FACE,
+        Book::Colonia => &colonia::FACE,
     }
 }
 
