@@ -4,8 +4,8 @@ use rules_core::books::colonia::{Action, Class, Colonia, Decision, Formation, Pa
 use rules_core::table::Edge;
 use rules_core::{Game as _, Side};
 
-use super::orders;
 use super::words::{self, Names};
+use super::{deploy, orders};
 use crate::session_store::facts::{Choice, Choices, Forbidden, Group};
 use crate::session_store::presenter::{Now, act};
 use crate::tr;
@@ -30,6 +30,7 @@ pub(super) fn sort(now: &Now<'_, Colonia>) -> Choices {
         now.hints.offers.iter().map(|offer| (offer.action.clone(), offer.preview.clone())).collect();
     let more = match question.what {
         Decision::Act { unit } => more(now, unit),
+        Decision::Deploy => deploy::offers(now, side),
         Decision::Open { general } => vec![orders::open(now.game, general), Action::Open { marker: None }],
         _ => Vec::new(),
     };

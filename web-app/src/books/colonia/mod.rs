@@ -2,6 +2,7 @@
 
 pub mod card;
 mod choices;
+mod deploy;
 mod odds;
 mod orders;
 mod scenario;
@@ -23,12 +24,8 @@ use crate::words::Line;
 use words::{CAMPO, COATIT, LANGFANG, Names, SCIARA};
 
 /// Orders (4.6b), the one rule agreed before these games: the aeroplane came after the last of them (2.1.6b).
-const ORDERS: OptionFace = OptionFace {
-    key: "orders",
-    clause: "4.6b",
-    name: || tr!(col.option.orders),
-    hint: || tr!(col.option.orders_note),
-};
+const ORDERS: OptionFace =
+    OptionFace { key: "orders", clause: "4.6b", name: || tr!(col.option.orders), hint: || tr!(col.option.orders_note) };
 
 /// A battle by its id and words.
 macro_rules! battle {

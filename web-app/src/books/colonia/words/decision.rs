@@ -40,14 +40,13 @@ pub fn heading(decision: &Decision, names: &Names) -> (String, Option<String>) {
             (unit_of(tr!(col.decide.react), mover), Some(note))
         }
         Decision::Return { unit, at } => {
-            let general = matches!(names.game.state().frames.last(), Some(Frame::Shot(shot)) if shot.aim == Aim::Answer);
+            let general =
+                matches!(names.game.state().frames.last(), Some(Frame::Shot(shot)) if shot.aim == Aim::Answer);
             let note = if general { tr!(col.decide.return_general) } else { tr!(col.decide.return_note) };
             (unit_of(tr!(col.decide.returning), unit), Some(unit_of(note, at)))
         }
         Decision::Main { .. } => (plain(tr!(col.decide.mains)), None),
-        Decision::Pursue { unit } => {
-            (unit_of(tr!(col.decide.pursue), unit), Some(plain(tr!(col.decide.pursue_note))))
-        }
+        Decision::Pursue { unit } => (unit_of(tr!(col.decide.pursue), unit), Some(plain(tr!(col.decide.pursue_note)))),
     }
 }
 

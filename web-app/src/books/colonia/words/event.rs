@@ -147,9 +147,7 @@ fn write(event: &Event, names: &Names, lines: &mut Vec<Line>) {
     let id = clause.id();
     let game = names.game;
     let line = match event.what {
-        What::TurnBegan { turn } => {
-            Line { turn: true, ..Line::say(fill(tr!(col.unit.turn), &[&turn.to_string()])) }
-        }
+        What::TurnBegan { turn } => Line { turn: true, ..Line::say(fill(tr!(col.unit.turn), &[&turn.to_string()])) },
         What::Threw { first, second } => {
             let words = if id == "1.2c" { tr!(col.ev.throw_set_up) } else { tr!(col.ev.throw_initiative) };
             let line = Line::say(words).flag(Side::First).die(first, Side::First);
@@ -230,9 +228,7 @@ fn write(event: &Event, names: &Names, lines: &mut Vec<Line>) {
             let line = of(words, unit, &[names.unit(target), &cm(range)], names);
             return volley(lines, line, tally, faces, damage, game.side_of(unit), clause);
         }
-        What::Damaged { unit, by, now } => {
-            of(tr!(col.ev.damaged), unit, &[&by.to_string(), &now.to_string()], names)
-        }
+        What::Damaged { unit, by, now } => of(tr!(col.ev.damaged), unit, &[&by.to_string(), &now.to_string()], names),
         What::Disordered { unit } => strong(tr!(col.ev.disordered), unit, &[], names),
         What::Rallied { unit } => of(tr!(col.ev.rallied), unit, &[], names),
         What::Lost { unit, by } => strong(tr!(col.ev.lost), unit, &[&by.to_string()], names),

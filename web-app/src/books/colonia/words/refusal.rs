@@ -125,7 +125,11 @@ pub fn reason(reason: &Reason, clause: Clause, by: Side, names: &Names) -> Strin
         }
         Reason::WrongSeal => tr!(col.refuse.wrong_seal),
         Reason::NoShelter => {
-            if id == "5.2.6d" { tr!(col.refuse.no_shelter_room) } else { tr!(col.refuse.no_shelter) }
+            if id == "5.2.6d" {
+                tr!(col.refuse.no_shelter_room)
+            } else {
+                tr!(col.refuse.no_shelter)
+            }
         }
         Reason::NoFord => match id {
             "5.1.6e" => tr!(col.refuse.no_ford_again),
