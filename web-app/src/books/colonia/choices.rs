@@ -5,7 +5,7 @@ use rules_core::table::Edge;
 use rules_core::{Game as _, Side};
 
 use super::words::{self, Names};
-use super::{deploy, orders};
+use super::{deploy, duty, orders};
 use crate::session_store::facts::{Choice, Choices, Forbidden, Group};
 use crate::session_store::presenter::{Now, act};
 use crate::tr;
@@ -29,7 +29,14 @@ pub(super) fn sort(now: &Now<'_, Colonia>) -> Choices {
     let mut offers: Vec<(Action, Preview)> =
         now.hints.offers.iter().map(|offer| (offer.action.clone(), offer.preview.clone())).collect();
     let more = match question.what {
-        Decision::Act { unit } => more(now, unit),
+        Decision::Act { unit } => {
+            let ends = |action: &Action| matches!(action, Action::Move { .. } | Action::Charge { .. } | Action::Done);
+            let mut more = more(now, unit);
+            if !offers.iter().any(|(action, _)| ends(action)) {
+                more.extend(duty::moves(now, unit));
+            }
+            more
+        }
         Decision::Deploy => deploy::offers(now, side),
         Decision::Open { general } => vec![orders::open(now.game, general), Action::Open { marker: None }],
         _ => Vec::new(),

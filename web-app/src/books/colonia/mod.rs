@@ -3,6 +3,7 @@
 pub mod card;
 mod choices;
 mod deploy;
+mod duty;
 mod odds;
 mod orders;
 mod scenario;

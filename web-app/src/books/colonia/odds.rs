@@ -83,13 +83,22 @@ fn sums(now: &Now<'_, Colonia>, action: &Action, preview: &Preview, names: &Name
         (Action::Fire { .. }, Some(Decision::Act { unit })) => (Some(unit), None),
         (_, Some(Decision::Return { unit, .. })) => (Some(unit), None),
         (_, Some(Decision::Engaged { unit })) => {
-            let link = now.game.state().links.iter().find(|link| link.holds(unit));
-            (Some(unit), link.map(|link| link.other(unit)))
+            // In a melee of several the main units fight, which need not be these.
+            let mut links = now.game.state().links.iter().filter(|link| link.holds(unit));
+            match (links.next(), links.next()) {
+                (Some(link), None) if is_alone(now, link.other(unit)) => (Some(unit), Some(link.other(unit))),
+                _ => (None, None),
+            }
         }
         _ => (None, None),
     };
     let pairs = [(own, &preview.own), (other, &preview.other)];
     pairs.into_iter().filter_map(|(unit, tally)| Some(sum(names.unit(unit?), tally.as_ref()?))).collect()
+}
+
+/// Whether a unit has one contact only.
+fn is_alone(now: &Now<'_, Colonia>, unit: Unit) -> bool {
+    now.game.state().links.iter().filter(|link| link.holds(unit)).count() == 1
 }
 
 fn sum(name: &str, tally: &Tally) -> Sum {

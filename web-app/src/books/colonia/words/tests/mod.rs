@@ -2,6 +2,7 @@
 
 mod every;
 mod exact;
+mod odds;
 mod play;
 
 use rules_core::any::Book;
