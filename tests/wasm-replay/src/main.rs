@@ -11,6 +11,7 @@ use referee::fuzz;
 use referee::host::Hosted;
 use rules_core::any::Book;
 use rules_core::books::caricat::{self, Caricat};
+use rules_core::books::colonia::{self, Colonia};
 use rules_core::books::obbedisco::{self, Obbedisco};
 use rules_core::save::Save;
 
@@ -41,6 +42,9 @@ fn play(seed: u64) -> Result<String> {
             play_as::<Obbedisco>(known.id, seed, &obbedisco::Options { morale_control, detachments, loos })
         }
         Book::Caricat => play_as::<Caricat>(known.id, seed, &caricat::Options { morale_check: round & 1 != 0 }),
+        Book::Colonia => {
+            play_as::<Colonia>(known.id, seed, &colonia::Options { orders: round & 1 == 0, aeroplane: false })
+        }
     }
 }
 

@@ -89,7 +89,7 @@ fn read(text: &str, info: SlotInfo) -> Result<Read, OpenFault> {
     if head.format > FORMAT {
         return Err(OpenFault::Newer { have: head.format, most: FORMAT });
     }
-    let Some(face) = Book::of(&head.book).map(books::face) else { return Err(OpenFault::OtherBook(head.book)) };
+    let Some(face) = Book::of(&head.book).and_then(books::face) else { return Err(OpenFault::OtherBook(head.book)) };
     let info = SlotInfo { book: head.book, scenario: head.scenario, ..info };
     (face.read)(face, text, info)
 }

@@ -195,8 +195,9 @@ impl Colonia {
         }
         // Linked by touching.
         let mut linked = alloc::vec![unit];
-        while let Some(&next) =
-            members.iter().find(|&&other| !linked.contains(&other) && linked.iter().any(|&one| self.are_near(one, other)))
+        while let Some(&next) = members
+            .iter()
+            .find(|&&other| !linked.contains(&other) && linked.iter().any(|&one| self.are_near(one, other)))
         {
             linked.push(next);
         }

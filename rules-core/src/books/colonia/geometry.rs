@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::units::{Formation, Piece, Unit, Values};
 use super::Colonia;
+use super::units::{Formation, Piece, Unit, Values};
 use crate::table::{Angle, Base, Length, Point};
 
 /// A stored place: whole millimetres and degrees (0b).

@@ -50,8 +50,8 @@ pub use clauses::{CLAUSES, UNCITED};
 pub use decision::{Action, Decision, Part, Placed, Plan};
 pub use event::{Event, Modifier, Tally, Term, What};
 pub use files::{
-    BrigadeFile, Compass, DivisionFile, GeneralFile, Kind, ObjectiveFile, RulesFile, ScenarioFile, SideFile, SuddenFile,
-    TerrainFile, UnitFile, VictoryFile,
+    BrigadeFile, Compass, DivisionFile, GeneralFile, Kind, ObjectiveFile, RulesFile, ScenarioFile, SideFile,
+    SuddenFile, TerrainFile, UnitFile, VictoryFile,
 };
 pub use geometry::Pose;
 pub use hints::{Hints, Offer, Outcome, Preview, Reach, Refused, Target};
@@ -241,13 +241,7 @@ impl Game for Colonia {
         Ok(self.foresee(action))
     }
 
-    fn resolve(
-        &mut self,
-        side: Side,
-        action: &Action,
-        dice: &mut dyn Dice,
-        log: &mut Events,
-    ) -> Result<(), OutOfDice> {
+    fn resolve(&mut self, side: Side, action: &Action, dice: &mut dyn Dice, log: &mut Events) -> Result<(), OutOfDice> {
         self.carry_out(side, action, dice, log)?;
         self.run(dice, log)
     }

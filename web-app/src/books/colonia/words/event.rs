@@ -263,6 +263,7 @@ fn write(event: &Event, names: &Names, lines: &mut Vec<Line>) {
             let words = if stands { tr!(col.ev.bridge_up) } else { tr!(col.ev.bridge_down) };
             Line::new().strong(fill(words, &[names.ground(piece)]))
         }
+        What::Boarded { unit, lorry } => of(tr!(col.ev.boarded), unit, &[names.unit(lorry)], names),
         What::Automatic { brigade } => {
             let side = game.board().brigades.get(usize::from(brigade)).map(|card| card.side);
             let line = side.map_or_else(Line::new, |side| Line::new().flag(side));

@@ -156,6 +156,7 @@ fn happenings(game: &Colonia) -> Vec<(What, &'static str)> {
         (What::Round { loser: Some(own), by: 2 }, "9.4b"),
         (What::WentBack { unit: own, from, to }, "9.4g"),
         (What::Aligned { unit: own, to }, "9c"),
+        (What::Boarded { unit: own, lorry: general }, "2.1.5b"),
         (What::Automatic { brigade: 0 }, "4.6s"),
         (What::Objective { objective: 0, side }, "3.0g"),
         (What::Over { ending }, "3.0f"),
