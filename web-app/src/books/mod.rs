@@ -1,6 +1,7 @@
 //! The books as the page knows them: names, scenarios, what is agreed before a game, and how to open one.
 
 pub mod caricat;
+pub mod colonia;
 pub mod obbedisco;
 
 use rules_core::any::Book;

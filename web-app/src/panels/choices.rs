@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::components::{ClauseLink, Icon, click};
-use crate::session_store::facts::{Choice, Forbidden, Group, Piece, Way};
+use crate::session_store::facts::{Ballot, BallotLine, BallotOption, Choice, Forbidden, Group, Piece, Way};
 use crate::session_store::{Act, Choices, GameStore};
 use crate::tr;
 use crate::ui_store::UiStore;
@@ -30,12 +30,16 @@ pub fn Buttons(
     });
     let choices = Memo::new(move |_| game.choices());
     move || {
-        let Choices { approach, first, pieces, steps, far, groups, rest, forbidden } = choices.get();
+        let Choices { approach, ballot, first, pieces, steps, far, groups, rest, forbidden } = choices.get();
         // Buttons are numbered from top to bottom as a list would be, without the marches, which several plays make.
         let mut number = 0..;
         let mut numbered = |choices: Vec<Choice>, draw: fn(usize, Choice, Doing) -> AnyView| -> Vec<AnyView> {
             choices.into_iter().zip(number.by_ref()).map(|(choice, at)| draw(at, choice, doing)).collect()
         };
+        let ballot = ballot.map(|Ballot { lines, play }| {
+            let lines: Vec<AnyView> = lines.into_iter().map(|line| marking(line, game)).collect();
+            view! { <div class="ballot">{lines}{numbered(vec![play], button)}</div> }
+        });
         let first = numbered(first, button);
         let steps = numbered(steps, step);
         let groups: Vec<(String, bool, usize, Vec<AnyView>)> = groups
@@ -60,6 +64,7 @@ pub fn Buttons(
         view! {
             <div class="choices">
                 {approach}
+                {ballot}
                 {first}
                 {(!pieces.is_empty()).then(|| choosing(pieces, game))}
                 {(!steps.is_empty()).then(|| view! { <div class="steps" role="group" aria-label=tr!(decide.steps)>{steps}</div> })}
@@ -88,6 +93,31 @@ fn button(at: usize, choice: Choice, doing: Doing) -> AnyView {
             </button>
             {choice.clause.map(|clause| view! { <ClauseLink clause=clause/> })}
         </div>
+    }
+    .into_any()
+}
+
+/// What may be marked for a piece.
+fn marking(line: BallotLine, game: GameStore) -> AnyView {
+    let key = line.key;
+    let option = |BallotOption { value, label, chosen, refused }: BallotOption| {
+        let (why, bars) = (refused.as_ref().map(|(why, _)| why.clone()), refused.is_some());
+        view! {
+            <button class="piece" class:chosen=chosen aria-pressed=chosen.to_string() disabled=bars title=why
+                data-testid=format!("mark-{key}-{value}") on:click=move |_| game.mark(key, value)>
+                <span>{label}</span>
+                {refused.map(|(_, clause)| view! { <span class="cost">{clause.id()}</span> })}
+            </button>
+        }
+        .into_any()
+    };
+    let options: Vec<AnyView> = line.options.into_iter().map(option).collect();
+    let name = line.label.clone();
+    view! {
+        <fieldset class="mark" aria-label=name>
+            <legend>{line.label}</legend>
+            <div class="pieces">{options}</div>
+        </fieldset>
     }
     .into_any()
 }

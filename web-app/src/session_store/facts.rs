@@ -122,11 +122,46 @@ pub struct Forbidden {
     pub clause: Clause,
 }
 
+/// One of the things that may be marked on a line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BallotOption {
+    /// What is marked.
+    pub value: u8,
+    /// What the button says.
+    pub label: String,
+    /// Whether it is the one marked.
+    pub chosen: bool,
+    /// Why it may not be marked, with the clause that forbids it.
+    pub refused: Option<(String, Clause)>,
+}
+
+/// A piece of which something is marked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BallotLine {
+    /// Its key, as on the board.
+    pub key: u32,
+    /// Its name.
+    pub label: String,
+    /// What may be marked.
+    pub options: Vec<BallotOption>,
+}
+
+/// A decision about several pieces: something is marked for each, then all is done as one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ballot {
+    /// A line for each piece.
+    pub lines: Vec<BallotLine>,
+    /// Does what is marked.
+    pub play: Choice,
+}
+
 /// Everything the decision panel offers, from top to bottom.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Choices {
     /// The march aimed at, to attack from its end.
     pub approach: Option<Way>,
+    /// What is marked piece by piece.
+    pub ballot: Option<Ballot>,
     /// The choices that matter most.
     pub first: Vec<Choice>,
     /// Pieces that may be chosen.
@@ -371,6 +406,8 @@ pub struct Eye {
     pub aim: Option<Aim>,
     /// The piece being asked what it may do.
     pub focus: Option<u32>,
+    /// What has been marked for which piece, in a decision about several.
+    pub marks: Vec<(u32, u8)>,
     /// What is shown over the map.
     pub layers: Layers,
     /// The entry from which on moves are drawn as one way.

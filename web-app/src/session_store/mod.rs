@@ -25,7 +25,7 @@ pub use open::{NewGame, OpenFault, Opened, import, open, open_rest, start};
 
 use crate::board::{Scene, Sheet, SheetError};
 use crate::books::BookFace;
-use crate::storage::{DiceSource, Hold, StorageProblem};
+use crate::storage::{DiceSource, Hold, StorageProblem, seals};
 use crate::words::Line;
 
 /// An action that waits for dice entered by hand.
@@ -83,6 +83,8 @@ pub struct GameStore {
     pub aim: RwSignal<Option<Aim>>,
     /// The piece being asked what it may do.
     pub focus: RwSignal<Option<u32>>,
+    /// What has been marked for which piece, in a decision about several.
+    pub marks: RwSignal<Vec<(u32, u8)>>,
     /// What is shown over the map.
     pub layers: RwSignal<Layers>,
     /// What is amiss with the browser's storage.
@@ -91,6 +93,7 @@ pub struct GameStore {
 
 impl GameStore {
     fn new(desk: Box<dyn Desk>, hold: Hold) -> Self {
+        seals::another_game();
         let steps = desk.steps();
         Self {
             desk: RwSignal::new(desk),
@@ -101,6 +104,7 @@ impl GameStore {
             hover: RwSignal::new(None),
             aim: RwSignal::new(None),
             focus: RwSignal::new(None),
+            marks: RwSignal::new(Vec::new()),
             layers: RwSignal::new(Layers::OBJECTIVES),
             health: RwSignal::new(None),
         }
@@ -118,6 +122,7 @@ impl GameStore {
             hover: None,
             aim: self.aim.get(),
             focus: self.focus.get(),
+            marks: self.marks.get(),
             layers: self.layers.get(),
             trail_from: self.trail_from.get_value(),
         }
@@ -238,6 +243,14 @@ impl GameStore {
     pub fn dice_thrown(&self) -> usize {
         let desk = self.desk.read();
         (0..desk.steps()).filter_map(|at| desk.entry(at)).map(|entry| entry.rolls).sum()
+    }
+
+    /// Marks something for a piece, instead of what was marked for it.
+    pub fn mark(&self, key: u32, value: u8) {
+        self.marks.update(|marks| {
+            marks.retain(|(piece, _)| *piece != key);
+            marks.push((key, value));
+        });
     }
 
     /// The step looked back at, if the present is not on show.

@@ -162,6 +162,7 @@ impl GameStore {
             Some(Ok(())) => {
                 self.throw.set(None);
                 self.aim.set(None);
+                self.marks.set(Vec::new());
                 self.keep();
                 Ok(())
             }
@@ -217,6 +218,7 @@ impl GameStore {
         self.aim.set(None);
         self.throw.set(None);
         self.focus.set(None);
+        self.marks.set(Vec::new());
         self.keep();
         Ok(())
     }

@@ -3,6 +3,7 @@
 //! Nothing here knows a rule: a save is a text. A storage that is forbidden, full or damaged is told as it is, and
 //! never overwrites what was there.
 
+pub mod seals;
 pub mod slots;
 pub mod tab;
 

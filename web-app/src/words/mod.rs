@@ -1,9 +1,11 @@
 //! Words that belong to no book: lines of the chronicle, lists of games, storage and files.
 
+pub mod fill;
 pub mod line;
 
 use rules_core::{Problems, Side};
 
+pub use fill::fill;
 pub use line::{Line, Part, agreement, note, signed, takeback};
 
 use crate::books;

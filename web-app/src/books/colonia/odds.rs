@@ -1,0 +1,110 @@
+//! What dice may bring: exact odds of throws, fire and melee, and the sums before the dice.
+
+use std::collections::BTreeMap;
+
+use rules_core::books::colonia::{Action, Colonia, Decision, Preview, Tally, Unit};
+use rules_core::odds;
+
+use super::words::{self, Fate, Names};
+use crate::session_store::facts::{Band, Chances, Sum};
+use crate::session_store::presenter::{Now, act};
+use crate::tr;
+use crate::words::signed;
+
+/// The most ways of falling that are followed while the page waits.
+const LEAVES: usize = odds::BUDGET / 20;
+
+/// The chances of what is aimed at, or else of the first offer that opens a fight or answers one.
+pub(super) fn chances(now: &Now<'_, Colonia>) -> Option<Chances> {
+    let side = now.side?;
+    let aimed = now.eye.aim.as_ref().and_then(|aim| aim.acts.first());
+    let action: Action = match aimed {
+        Some(aimed) => serde_json::from_str(aimed).ok().filter(|action| now.may(action))?,
+        None => now.hints.offers.iter().map(|offer| &offer.action).find(|action| opens(action))?.clone(),
+    };
+    if !rolls(&action) {
+        return None;
+    }
+    let preview = match now.hints.offers.iter().find(|offer| act(&offer.action) == act(&action)) {
+        Some(offer) => offer.preview.clone(),
+        None => rules_core::Game::preview(now.game, side, &action).ok()?,
+    };
+    let odds = odds::of(now.game, side, &action, LEAVES);
+    let mut merged: BTreeMap<[Fate; 2], f64> = BTreeMap::new();
+    for (outcome, share) in &odds.outcomes {
+        *merged.entry(Fate::of(outcome, side, now.game)).or_default() += share;
+    }
+    // What ends in nothing whatever falls has no chances.
+    if merged.keys().all(|fates| *fates == [Fate::default(); 2]) {
+        return None;
+    }
+    let mut bands: Vec<([Fate; 2], f64)> = merged.into_iter().collect();
+    bands.sort_by_key(|&([own, enemy], _)| (words::favour([own, enemy]) as u8, own, std::cmp::Reverse(enemy)));
+    let names = Names::new(now.game);
+    Some(Chances {
+        side,
+        title: words::action(&action, &names),
+        names: [tr!(col.odds.good), tr!(col.odds.even), tr!(col.odds.bad)].map(str::to_owned),
+        bands: bands
+            .into_iter()
+            .map(|(fates, share)| Band { label: words::outcome(fates), favour: words::favour(fates), share })
+            .collect(),
+        sums: sums(now, &action, &preview, &names),
+        assumes: Some(tr!(col.odds.assumes).to_owned()),
+        left_out: odds.left_out,
+    })
+}
+
+/// Whether an action's chances are shown before anything is aimed at: where little else can be done.
+const fn opens(action: &Action) -> bool {
+    matches!(action, Action::Fight | Action::Yes)
+}
+
+/// Whether an action throws dice that hurt somebody.
+const fn rolls(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Fight
+            | Action::Yes
+            | Action::No
+            | Action::Fire { .. }
+            | Action::Charge { .. }
+            | Action::React { .. }
+            | Action::Main { .. }
+            | Action::Bomb { .. }
+    )
+}
+
+/// The sums of the unit that acts and of its enemy.
+fn sums(now: &Now<'_, Colonia>, action: &Action, preview: &Preview, names: &Names<'_>) -> Vec<Sum> {
+    let asked = now.question().map(|(_, question)| question.what);
+    let (own, other): (Option<Unit>, Option<Unit>) = match (action, asked) {
+        (Action::Charge { target, .. }, Some(Decision::Act { unit })) => (Some(unit), Some(*target)),
+        (Action::Fire { .. }, Some(Decision::Act { unit })) => (Some(unit), None),
+        (_, Some(Decision::Return { unit, .. })) => (Some(unit), None),
+        (_, Some(Decision::Engaged { unit })) => {
+            // In a melee of several the main units fight, which need not be these.
+            let mut links = now.game.state().links.iter().filter(|link| link.holds(unit));
+            match (links.next(), links.next()) {
+                (Some(link), None) if is_alone(now, link.other(unit)) => (Some(unit), Some(link.other(unit))),
+                _ => (None, None),
+            }
+        }
+        _ => (None, None),
+    };
+    let pairs = [(own, &preview.own), (other, &preview.other)];
+    pairs.into_iter().filter_map(|(unit, tally)| Some(sum(names.unit(unit?), tally.as_ref()?))).collect()
+}
+
+/// Whether a unit has one contact only.
+fn is_alone(now: &Now<'_, Colonia>, unit: Unit) -> bool {
+    now.game.state().links.iter().filter(|link| link.holds(unit)).count() == 1
+}
+
+fn sum(name: &str, tally: &Tally) -> Sum {
+    let terms = tally
+        .0
+        .iter()
+        .map(|term| (format!("{} {}", words::modifier(term.what), signed(term.value.into())), term.clause));
+    Sum { name: name.to_owned(), total: format!("{}d", tally.dice()), terms: terms.collect() }
+}
