@@ -6,7 +6,7 @@
 //! - [`Game`] is what a book provides; [`Session`] plays one: it checks, resolves, journals, replays.
 //! - [`Dice`] are thrown inside a procedure; [`odds`] forks them into exact distributions.
 //! - [`cite`] names the clause behind each refusal, modifier, event and decision.
-//! - [`hex`] is the hexagonal board; [`books`] are the rulebooks.
+//! - [`hex`] is the hexagonal board, [`table`] the one of miniatures; [`books`] are the rulebooks.
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;
@@ -27,6 +27,7 @@ pub mod save;
 pub mod secret;
 mod session;
 mod side;
+pub mod table;
 
 pub use cite::Clause;
 pub use dice::{Dice, OutOfDice};

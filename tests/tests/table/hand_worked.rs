@@ -1,0 +1,1 @@
+//! Situations of the table worked out by hand.

@@ -1,0 +1,10 @@
+//! The centimetre table against independent answers: the same table turned, mirrored and shifted; `geo`; walking.
+
+mod geo_agrees;
+mod hand_worked;
+mod scenes;
+mod speed;
+mod sweeps;
+mod symmetry;
+mod turned;
+mod wide;

@@ -1,0 +1,1 @@
+//! How long things take. Run by hand, optimised: `cargo test --release -p tests --test table -- --ignored --nocapture`.
