@@ -1,6 +1,7 @@
 //! The rulebooks. They never import each other.
 
 pub mod caricat;
+pub mod dbe;
 pub mod obbedisco;
 
 use crate::any::Book;
