@@ -26,10 +26,10 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Where the picture for the card of a map is centred, in sheet units: between Bezzecca and its lake, and between
-/// Pastrengo and the Adige.
+/// Where the picture for the card of a map is centred, in sheet units: between Bezzecca and its lake, and over
+/// Pastrengo and its hills.
 const CARDS: [(&str, Coord); 2] =
-    [("obbedisco", coord! { x: 768.0, y: 334.0 }), ("pastrengo", coord! { x: 1085.0, y: 300.0 })];
+    [("obbedisco", coord! { x: 768.0, y: 334.0 }), ("pastrengo", coord! { x: 872.0, y: 352.0 })];
 
 fn main() -> ExitCode {
     let Some(id) = std::env::args().nth(1) else {

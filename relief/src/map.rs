@@ -74,6 +74,8 @@ pub(crate) struct Map {
     pub(crate) tracks: Vec<Vec<Hex>>,
     /// Rivers and streams.
     pub(crate) rivers: Vec<River>,
+    /// The hexes with woods.
+    pub(crate) woods: Vec<Hex>,
     /// The terrain of each hex, row by row, on maps that have classes of terrain instead of heights.
     pub(crate) terrain: Vec<Vec<char>>,
     /// Hexsides of escarpments: the hex above, the hex below.
@@ -110,10 +112,11 @@ impl Map {
         if !terrain.is_empty() && (terrain.len() != rows || terrain.iter().any(|line| line.len() != columns)) {
             return Err(format!("terrain is not {columns} by {rows}").into());
         }
-        let villages = layout.hexes().filter(|h| {
-            let line = terrain.get(h.row as usize);
-            line.and_then(|line| line.get(h.column as usize)).is_some_and(|mark| "vV".contains(*mark))
-        });
+        let marked = |marks: &'static str| {
+            let mark = |h: &Hex| terrain.get(h.row as usize).and_then(|line| line.get(h.column as usize));
+            layout.hexes().filter(move |h| mark(h).is_some_and(|mark| marks.contains(*mark)))
+        };
+        let (villages, woods) = (marked("vV"), marked("wW").collect());
         let towns = raw.towns.iter().map(|t| Ok((hex(&t.hex)?, t.city))).chain(villages.map(|h| Ok((h, true))));
         Ok(Self {
             layout,
@@ -130,6 +133,7 @@ impl Map {
                 })
                 .collect::<Result<_, String>>()?,
             scarps: raw.escarpment.iter().map(pair).collect::<Result<_, String>>()?,
+            woods,
             terrain,
         })
     }

@@ -26,6 +26,14 @@ pub(crate) fn draw(ground: &Ground, map: &Map, centre: Coord) -> Result<String, 
     let roads = ways::roads(layout, &map.roads, frame);
     let tracks = ways::roads(layout, &map.tracks, frame);
     let grid = ways::grid(layout, frame);
+    let woods: String = (map.woods.iter().map(|hex| layout.centre(*hex)))
+        .filter(|centre| ways::near(frame, *centre))
+        .map(ways::trees)
+        .collect();
+    if !woods.is_empty() {
+        // Writing to a string cannot fail.
+        let _ = write!(parts, "<path fill=\"#9DB375\" stroke=\"#3D4D2B\" stroke-width=\".7\" d=\"{woods}\"/>");
+    }
     // Writing to a string cannot fail.
     let _ = write!(
         parts,

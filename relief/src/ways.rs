@@ -88,6 +88,31 @@ pub(crate) fn roofs(centre: Coord, city: bool) -> String {
     out
 }
 
+/// Path data of the trees of a wood that fills a hex.
+pub(crate) fn trees(centre: Coord) -> String {
+    const TREES: [(f64, f64); 9] = [
+        (-5.0, -15.0),
+        (7.0, -13.0),
+        (-13.5, -7.0),
+        (1.0, -5.5),
+        (14.0, -4.0),
+        (-7.0, 3.5),
+        (7.5, 5.0),
+        (-13.0, 12.0),
+        (1.5, 14.0),
+    ];
+    let mut out = String::new();
+    for (x, y) in TREES {
+        let at = centre + coord! { x: x - 4.2, y: y + 1.8 };
+        let _ = write!(
+            out,
+            "M{}a2.5 2.5 0 0 1 .6-4.4a3.4 3.4 0 0 1 6.4-.4a2.5 2.5 0 0 1 1.2 4.8q-4.1 1.6-8.2 0z",
+            pair(at)
+        );
+    }
+    out
+}
+
 /// Whether a hex or corner at `point` may show within `frame`.
 pub(crate) fn near(frame: Rect, point: Coord) -> bool {
     let (low, high) = (frame.min(), frame.max());

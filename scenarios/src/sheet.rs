@@ -38,6 +38,8 @@ pub struct DressFile {
     pub north: Option<i16>,
     /// Metres a hex, for the scale bar and the frame.
     pub metres: Option<u16>,
+    /// Sources of what is drawn besides, named after those of the map.
+    pub credits: Vec<String>,
     /// Names of valleys.
     pub letterings: Vec<LetteringFile>,
     /// Hexes whose named place is a town, lettered larger.

@@ -101,7 +101,10 @@ impl<'a> GamePage<'a> {
     /// The button cannot be clicked, or nothing comes of it.
     pub async fn choose(&self, choice: &Choice) -> Result<()> {
         let before = self.entries().await?;
-        self.page.click(&format!("choice-{}", choice.number)).await?;
+        let id = format!("choice-{}", choice.number);
+        let unfold = "document.querySelector(`[data-testid=\"${arguments[0]}\"]`)?.closest('details')?.setAttribute('open', '');";
+        self.page.script::<Value>(unfold, vec![json!(id)]).await?;
+        self.page.click(&id).await?;
         let grown = "const [before, done] = arguments; \
             const until = performance.now() + 10000; \
             const look = () => { \
@@ -121,7 +124,15 @@ impl<'a> GamePage<'a> {
     /// # Errors
     /// No button offers it.
     pub async fn find(&self, action: &Value) -> Result<Choice> {
-        let choices = self.choices().await?;
+        let mut choices = self.choices().await?;
+        // Where several pieces may move, the one wanted is chosen first.
+        if let Some(piece) = action.pointer("/step/piece").and_then(Value::as_object)
+            && !choices.iter().any(|choice| choice.action == *action)
+            && let Some((kind, name)) = piece.iter().next()
+        {
+            self.page.click(&format!("piece-{kind}-{}", name.as_str().unwrap_or_default())).await?;
+            choices = self.choices().await?;
+        }
         let found = choices.into_iter().find(|choice| choice.action == *action);
         found.with_context(|| format!("no choice is {action}"))
     }
@@ -132,6 +143,23 @@ impl<'a> GamePage<'a> {
     /// No button offers it, or nothing comes of it.
     pub async fn play(&self, action: &Value) -> Result<()> {
         self.choose(&self.find(action).await?).await
+    }
+
+    /// Moves the mouse onto the button of an action, which shows its odds.
+    ///
+    /// # Errors
+    /// No button offers it, or the browser refuses.
+    pub async fn point_at(&self, action: &Value) -> Result<()> {
+        let choice = self.find(action).await?;
+        let place = "const b = document.querySelector(`[data-testid=\"choice-${arguments[0]}\"]`); \
+            b.closest('details')?.setAttribute('open', ''); \
+            b.scrollIntoView({ block: 'center' }); \
+            const box = b.getBoundingClientRect(); \
+            return [box.left + box.width / 2, box.top + box.height / 2];";
+        let (x, y): (f64, f64) = self.page.script(place, vec![json!(choice.number)]).await?;
+        let event = json!({ "type": "mouseMoved", "x": x, "y": y, "button": "none" });
+        self.page.devtools("Input.dispatchMouseEvent", event).await?;
+        Ok(())
     }
 
     /// Takes back the last entry.

@@ -3,6 +3,7 @@
 //! A test calls [`visit`] with the size of a screen and says what it does with the [`Page`]; the
 //! screens are [`Lobby`] and [`GamePage`]. The test ids they rely on stand in `README.md`.
 
+pub mod battles;
 mod driver;
 pub mod frames;
 mod game;

@@ -1,6 +1,7 @@
 //! The pictures of the README, and the figures of what a player feels.
 
 use anyhow::Result;
+use browser_tests::battles::{MONTEBELLO, PASTRENGO, before_a_melee, eventful};
 use browser_tests::script::{IN_LOBBY, Script};
 use browser_tests::{GamePage, Lobby, Page, Screen, frames, visit};
 
@@ -31,6 +32,28 @@ async fn lobby_game_and_victory_are_pictured() -> Result<()> {
             Ok(())
         })
         .await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+#[ignore = "writes docs/pictures"]
+async fn both_battles_of_caricat_are_pictured() -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    for (screen, name) in SCREENS {
+        for (scenario, battle) in [(PASTRENGO, "pastrengo"), (MONTEBELLO, "montebello")] {
+            let script = eventful(scenario)?;
+            let (at, _, action) = before_a_melee(&script)?;
+            let file = folder.path().join(format!("{battle}.json"));
+            std::fs::write(&file, script.save(scenario, at)?)?;
+            visit(screen, async |page| {
+                let game = Lobby::open(page).await?.import(&file).await?;
+                game.point_at(&serde_json::to_value(action)?).await?;
+                page.picture(&format!("{battle}-{name}")).await?;
+                Ok(())
+            })
+            .await?;
+        }
     }
     Ok(())
 }

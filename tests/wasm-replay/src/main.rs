@@ -1,18 +1,18 @@
 //! Plays random games into a folder of saves, and prints the digest each replay reaches here.
 //!
-//! `wasm-replay FOLDER GAMES` writes `FOLDER/0000.json` and so on, with every mixture of the
-//! optional rules in turn.
+//! `wasm-replay FOLDER GAMES` writes `FOLDER/0000.json` and so on, each scenario of each book in
+//! turn, with every mixture of the optional rules.
 
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
 use referee::fuzz;
-use rules_core::Game;
-use rules_core::books::obbedisco::{Obbedisco, Options};
+use referee::host::Hosted;
+use rules_core::any::Book;
+use rules_core::books::caricat::{self, Caricat};
+use rules_core::books::obbedisco::{self, Obbedisco};
 use rules_core::save::Save;
-
-const SCENARIO: &str = "bezzecca-1866";
 
 fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -31,11 +31,22 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// Plays a random game of this seed and gives its save.
+/// Plays a random game of this seed, of each scenario in turn, and gives its save.
 fn play(seed: u64) -> Result<String> {
-    let options = Options { morale_control: seed & 1 != 0, detachments: seed & 2 != 0, loos: seed & 4 != 0 };
-    let scenario = scenarios::obbedisco(SCENARIO).map_err(|problems| anyhow!("{problems}"))?;
-    let start = Obbedisco::start(&scenario, &options).map_err(|problems| anyhow!("{problems}"))?;
+    let round = seed / scenarios::ALL.len() as u64;
+    let known = scenarios::ALL[seed as usize % scenarios::ALL.len()];
+    match known.book {
+        Book::Obbedisco => {
+            let (morale_control, detachments, loos) = (round & 1 != 0, round & 2 != 0, round & 4 != 0);
+            play_as::<Obbedisco>(known.id, seed, &obbedisco::Options { morale_control, detachments, loos })
+        }
+        Book::Caricat => play_as::<Caricat>(known.id, seed, &caricat::Options { morale_check: round & 1 != 0 }),
+    }
+}
+
+fn play_as<G: Hosted>(scenario: &str, seed: u64, options: &G::Options) -> Result<String> {
+    let start = G::scenario(scenario).and_then(|scenario| G::start(&scenario, options));
+    let start = start.map_err(|problems| anyhow!("{problems}"))?;
     let session = fuzz::play_out(&start, seed, |_, _, _| ()).map_err(|error| anyhow!("seed {seed}: {error}"))?;
-    Ok(serde_json::to_string(&Save::of(&session, SCENARIO, &options, None))?)
+    Ok(serde_json::to_string(&Save::of(&session, scenario, options, None))?)
 }

@@ -23,8 +23,10 @@ use super::numbers;
 use super::overlay;
 use super::scene::{Intent, Motion, Scene};
 use super::sheet::Sheet;
+use super::signs;
 use super::stage::{Stage, now};
 use super::terrain;
+use super::zones;
 
 /// Magnification at which a counter reads at a glance: a hex of about 48 pixels.
 const READING: f64 = 1.15;
@@ -89,8 +91,8 @@ pub fn HexBoard(
     let folder = maps.unwrap_or_else(|| "assets/maps".to_owned());
     fetch_relief(format!("{folder}/{}", sheet.id), relief, hachures);
 
-    let printed = format!("{}{}", terrain::features(&sheet), terrain::frame(&sheet));
-    let symbols = [terrain::SYMBOLS, overlay::SYMBOLS, counters::symbols().as_str()].concat();
+    let printed = format!("<defs>{}</defs>{}{}", terrain::SYMBOLS, terrain::features(&sheet), terrain::frame(&sheet));
+    let symbols = [overlay::SYMBOLS, zones::SYMBOLS, signs::SYMBOLS, counters::symbols().as_str()].concat();
     let (town_names, unit_names) = layers::names(drawn);
     let view_box = format!("{} {} {} {:.1}", bounds.x, bounds.y, bounds.w, bounds.h);
     let corner = format!("left:{}px;top:{}px;width:{}px;height:{:.1}px", bounds.x, bounds.y, bounds.w, bounds.h);
@@ -134,6 +136,7 @@ pub fn HexBoard(
                 </svg>
             </div>
             {cartouche(&sheet, scale).into_any()}
+            <div class="b-caption" aria-hidden="true">{move || label.get()}</div>
             <div class="b-spoken" aria-live="polite">{move || label.get()}</div>
         </div>
     }
@@ -282,13 +285,17 @@ fn cartouche(sheet: &Sheet, scale: RwSignal<f64>) -> impl IntoView + use<> {
         // The longest of the round lengths that stays short on the screen.
         let length = move || {
             let pixels = per_km * scale.get();
-            let round = [10.0, 5.0, 2.0, 1.0];
-            round.into_iter().find(|n| n * pixels <= 130.0).unwrap_or(1.0)
+            let round = [10.0, 5.0, 2.0, 1.0, 0.5, 0.2];
+            round.into_iter().find(|n| n * pixels <= 130.0).unwrap_or(0.1)
+        };
+        let words = move || {
+            let length = length();
+            if length < 1.0 { format!("{} m", length * 1000.0) } else { format!("{length} km") }
         };
         let width = move || format!("width:{:.1}px", length() * per_km * scale.get());
         view! {
             <div class="b-scale">
-                <div class="b-scale-words"><span>"0"</span><span>{move || format!("{} km", length())}</span></div>
+                <div class="b-scale-words"><span>"0"</span><span>{words}</span></div>
                 <div class="b-scale-bar" style=width></div>
             </div>
         }

@@ -89,8 +89,8 @@ const MARKS: &str = concat!(
     r#"<g id="bd-arm-light" class="b-arm"><path d="M-8.6,-6.4H8.6V4.4H-8.6zL8.6,4.4M8.6,-6.4L-8.6,4.4"/><path class="b-horn" d="M-8.6,-6.4H8.6L0,-1z"/></g>"#,
     r#"<g id="bd-arm-cavalry" class="b-arm"><path d="M-8.6,-6.4H8.6V4.4H-8.6zM8.6,-6.4L-8.6,4.4"/></g>"#,
     r#"<g id="bd-arm-artillery" class="b-arm"><path d="M-8.6,-6.4H8.6V4.4H-8.6z"/><circle class="b-horn" cy="-1" r="2.9"/></g>"#,
-    r#"<path id="bd-reach" class="b-sign" d="M-15.6,16.4V11.2M-12.8,10.6a5.4,5.4 0 0 1 0,6.4M-10.4,8.8a8.6,8.6 0 0 1 0,10"/>"#,
-    r#"<path id="bd-swords" class="b-sign" d="M2.4,9.4L9.4,17M9.4,9.4L2.4,17M2.2,14.6L5,17.2M6.8,17.2L9.6,14.6"/>"#,
+    r#"<g id="bd-reach" class="b-sign"><circle class="b-horn" cx="-11.4" cy="14.2" r="1.3"/><path d="M-9.2,11.6a4.2,4.2 0 0 1 0,5.2M-7.2,10a6.8,6.8 0 0 1 0,8.4"/></g>"#,
+    r#"<path id="bd-swords" class="b-sign" d="M3.6,10.4L10.2,17.4M10.2,10.4L3.6,17.4M3.2,14.8L6,17.8M7.8,17.8L10.6,14.8"/>"#,
     r#"<path id="bd-shape-blank" d="M0,-10.6L10.6,0 0,10.6 -10.6,0z"/>"#,
     r#"<path id="bd-shape-arrowhead" d="M-9.6,-10.4L12,0 -9.6,10.4 -5.6,0z"/>"#,
     r#"<path id="bd-shape-pennant" d="M-10,-8.6H3L11.4,0 3,8.6H-10z"/>"#,
@@ -103,6 +103,7 @@ fn mark(out: &mut String, id: &str) {
 }
 
 fn open(out: &mut String, face: &CounterFace, frame: Frame) {
+    // What has acted is pale, but nothing shows through it.
     let done = if frame == Frame::Done { " b-done" } else { "" };
     let kind = if face.tone.is_dark() { "dark" } else { "light" };
     let tone = face.tone.name();
@@ -112,6 +113,9 @@ fn open(out: &mut String, face: &CounterFace, frame: Frame) {
 /// A counter around the origin, at its shown size.
 pub fn counter(face: &CounterFace, frame: Frame) -> String {
     let mut out = String::with_capacity(900);
+    if frame == Frame::Done {
+        out.push_str(r#"<rect class="b-backing" x="-16.6" y="-16.6" width="33.2" height="33.2" rx="2.5"/>"#);
+    }
     open(&mut out, face, frame);
     match frame {
         Frame::Active => mark(&mut out, "active"),
@@ -224,7 +228,7 @@ fn leader_marks(out: &mut String, leader: &Leader) {
     figure(out, leader);
     out.push_str("</g>");
     mark(out, "reach");
-    let _ = write!(out, r#"<text class="b-rating b-left" x="-5.8" y="17.8">{}</text>"#, leader.range);
+    let _ = write!(out, r#"<text class="b-rating b-left" x="-4" y="17.8">{}</text>"#, leader.range);
     if leader.assault > 0 {
         mark(out, "swords");
         let _ = write!(out, r#"<text class="b-rating" x="17" y="17.8">{}</text>"#, leader.assault);
@@ -238,8 +242,11 @@ fn leader_marks(out: &mut String, leader: &Leader) {
 /// command.
 pub fn medal(face: &CounterFace, leader: &Leader, frame: Frame) -> String {
     let mut out = String::with_capacity(500);
-    open(&mut out, face, frame);
     let id = shape(leader.shape);
+    if frame == Frame::Done {
+        let _ = write!(out, r##"<use class="b-backing" href="#bd-shape-{id}" transform="scale({SHOWN})"/>"##);
+    }
+    open(&mut out, face, frame);
     let mut ring = |classes: &[&str]| {
         for class in classes {
             let _ = write!(out, r##"<use class="b-ring {class}" href="#bd-shape-{id}"/>"##);
@@ -254,7 +261,7 @@ pub fn medal(face: &CounterFace, leader: &Leader, frame: Frame) -> String {
     }
     let _ = write!(
         out,
-        r##"<use class="b-medal" href="#bd-shape-{id}"/><use href="#bd-stripe{}" transform="translate(-6.4,27.4) rotate(-90) scale(.58)"/>"##,
+        r##"<use class="b-medal" href="#bd-shape-{id}"/><use href="#bd-stripe{}" transform="translate(-3.7,3.2) rotate(-90) scale(.58)"/>"##,
         leader.command % STRIPES
     );
     figure(&mut out, leader);

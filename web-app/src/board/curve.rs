@@ -84,6 +84,43 @@ pub fn river(sides: &[[Point; 2]]) -> String {
     path
 }
 
+/// The courses of the same hexsides as points close together.
+pub fn courses(sides: &[[Point; 2]]) -> Vec<Vec<Point>> {
+    const PIECES: u8 = 5;
+    let course = |line: Vec<Point>| {
+        let mut points: Vec<Point> = line.first().copied().into_iter().collect();
+        for corner in line.windows(3) {
+            let (from, to) = (corner[0].lerp(corner[1], 0.5), corner[1].lerp(corner[2], 0.5));
+            for piece in 0..=PIECES {
+                let t = f64::from(piece) / f64::from(PIECES);
+                points.push(from.lerp(corner[1], t).lerp(corner[1].lerp(to, t), t));
+            }
+        }
+        points.extend(line.last());
+        points
+    };
+    chains(sides).into_iter().map(course).collect()
+}
+
+/// Points along a line at equal distances, each with the direction of the line there (of length 1).
+pub fn beads(line: &[Point], spacing: f64) -> Vec<(Point, Point)> {
+    let mut beads = Vec::new();
+    let mut next = spacing / 2.0;
+    for step in line.windows(2) {
+        let length = step[0].distance(step[1]);
+        if length <= 0.0 {
+            continue;
+        }
+        let along = Point::new((step[1].x - step[0].x) / length, (step[1].y - step[0].y) / length);
+        while next < length {
+            beads.push((step[0].lerp(step[1], next / length), along));
+            next += spacing;
+        }
+        next -= length;
+    }
+    beads
+}
+
 /// A smooth path through the points (Catmull and Rom's spline as cubic curves).
 pub fn through(points: &[Point]) -> String {
     let mut path = String::new();
@@ -183,6 +220,15 @@ mod tests {
             let text = format!("{:.1},{:.1}", middle.x, middle.y);
             assert!(path.contains(&text), "{path} does not touch {text}");
         }
+    }
+
+    #[test]
+    fn beads_lie_at_equal_distances_round_a_corner() {
+        let line = [Point::new(0.0, 0.0), Point::new(5.0, 0.0), Point::new(5.0, 5.0)];
+        let beads = beads(&line, 2.0);
+        assert_eq!(beads.len(), 5);
+        assert_eq!((beads[0].0, beads[0].1), (Point::new(1.0, 0.0), Point::new(1.0, 0.0)));
+        assert_eq!((beads[3].0, beads[3].1), (Point::new(5.0, 2.0), Point::new(0.0, 1.0)));
     }
 
     #[test]

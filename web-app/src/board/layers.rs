@@ -12,8 +12,10 @@ use super::labels;
 use super::overlay;
 use super::scene::{Face, Frame, Lie, Scene};
 use super::sheet::Sheet;
+use super::signs;
 use super::stage::{self, Stage};
 use super::terrain;
+use super::zones;
 
 /// What the layers are drawn from.
 #[derive(Clone, Copy)]
@@ -43,12 +45,20 @@ pub(super) fn under(drawn: Drawn) -> impl IntoView {
         sheet.with_value(|s| scene.with(|scene| overlay::reach(&s.grid, &lit(scene), bounds)))
     });
     view! {
-        {part("", |sheet, scene| overlay::zoc(&sheet.grid, &scene.zoc))}
+        {part("", |sheet, scene| {
+            let zones = zones::zones(&sheet.grid, &scene.zones);
+            zones + &overlay::zoc(&sheet.grid, &scene.zoc) + &signs::fallen(sheet, &scene.fallen)
+        })}
         {reach}
+        {part("", |sheet, scene| {
+            zones::ranges(&sheet.grid, &scene.ranges) + &zones::lines(&sheet.grid, &scene.lines)
+        })}
         <g class="b-letters" inner_html=letters></g>
         {part("", |sheet, scene| overlay::highlight(&sheet.grid, &scene.highlight))}
         {part("", |sheet, scene| overlay::trenches(&sheet.grid, &scene.trenches))}
-        {part("", |sheet, scene| overlay::control(&sheet.grid, &scene.control))}
+        {part("", |sheet, scene| {
+            overlay::control(&sheet.grid, &scene.control) + &signs::rings(&sheet.grid, &scene.objectives)
+        })}
     }
 }
 
@@ -114,8 +124,11 @@ pub(super) fn over(drawn: Drawn) -> impl IntoView {
     let aims = layer("", move || {
         sheet.with_value(|s| {
             scene.with(|scene| {
-                let mut out = overlay::targets(&s.grid, &scene.targets);
+                let mut out = signs::tags(&s.grid, &scene.objectives);
+                out.push_str(&overlay::targets(&s.grid, &scene.targets));
                 out.push_str(&overlay::arrows(&s.grid, &scene.arrows));
+                out.push_str(&signs::owing(&s.grid, &scene.owing));
+                out.push_str(&signs::refused(&s.grid, &scene.refused));
                 out
             })
         })
@@ -143,7 +156,12 @@ pub(super) fn names(drawn: Drawn) -> (Memo<String>, Memo<String>) {
         sheet.with_value(|sheet| {
             scene.with(|scene| {
                 let bounds = sheet.bounds();
-                let mut taken: Vec<Rect> = (0..scene.tokens.len()).filter_map(|i| scene.area(&sheet.grid, i)).collect();
+                let framed = |i: usize| {
+                    let bare = scene.tokens.get(i).is_some_and(|t| matches!(t.frame, Frame::None | Frame::Done));
+                    scene.area(&sheet.grid, i).map(|area| if bare { area } else { area.grown(3.5) })
+                };
+                let mut taken: Vec<Rect> = (0..scene.tokens.len()).filter_map(framed).collect();
+                taken.extend(scene.objectives.iter().map(|objective| signs::tag_area(&sheet.grid, objective)));
                 let spot = |hex: HexId, size| Rect::around(sheet.grid.centre(hex), size, size);
                 taken.extend(scene.path.iter().skip(1).map(|&hex| spot(hex, 16.0)));
                 taken.extend(scene.ghosts.iter().map(|t| spot(t.at, 2.0 * counters::HALF)));

@@ -91,7 +91,8 @@ pub fn path(grid: &Grid, hexes: &[HexId], bare: impl Fn(HexId) -> bool) -> Strin
     out
 }
 
-fn hex_outline(grid: &Grid, hex: HexId, share: f64) -> String {
+/// The outline of a hex at a share of its size.
+pub(super) fn hex_outline(grid: &Grid, hex: HexId, share: f64) -> String {
     let centre = grid.centre(hex);
     curve::polygon(&grid.corners(hex).map(|corner| centre.lerp(corner, share)))
 }

@@ -18,6 +18,8 @@ pub enum SheetError {
     OffSheet(HexId),
     /// Two hexes are named as neighbours and are not.
     NotAdjacent(HexId, HexId),
+    /// A hex is to be drawn as vineyards and is no woods.
+    NotWoods(HexId),
     /// The map's id has other signs than small letters, digits and hyphens.
     BadId,
 }

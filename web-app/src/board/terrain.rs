@@ -3,11 +3,14 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use super::cover;
 use super::curve;
+use super::edges;
 use super::hex::{HEIGHT, HexId, Point, RADIUS, Rect};
 use super::labels;
 use super::markup::Escaped;
-use super::sheet::{FRAME, Ground, PlaceKind, Sheet};
+use super::scarps;
+use super::sheet::{Cover, FRAME, Ground, PlaceKind, Sheet};
 
 /// The level tints and lakes, for as long as the relief is not there.
 pub fn tints(sheet: &Sheet) -> String {
@@ -35,29 +38,68 @@ pub fn tints(sheet: &Sheet) -> String {
     out
 }
 
-/// Rivers, grid, tracks, roads, bridges, towns and forts, from the bottom up.
+/// What grows, escarpments, rivers, grid, ways, bridges, towns and forts, from the bottom up.
 pub fn features(sheet: &Sheet) -> String {
-    let mut out = String::new();
-    let rivers: String = sheet.rivers.iter().map(|r| curve::river(&r.sides)).collect();
+    let mut out = cover::covers(sheet);
+    let course = |great: bool| -> String {
+        sheet.rivers.iter().filter(|r| r.great == great).map(|r| curve::river(&r.sides)).collect()
+    };
+    let (rivers, great) = (course(false), course(true));
     let _ = write!(out, r#"<path class="b-river-bank" d="{rivers}"/><path class="b-river" d="{rivers}"/>"#);
+    if !great.is_empty() {
+        let _ = write!(
+            out,
+            r#"<path class="b-river-bank b-great-bank" d="{great}"/><path class="b-river b-great" d="{great}"/><path class="b-flow" d="{great}"/>"#
+        );
+    }
+    out.push_str(&scarps::scarps(sheet));
     let _ = write!(out, r#"<path class="b-grid" d="{}"/>"#, grid(sheet));
     let tracks = ways(sheet, &sheet.tracks);
     let _ = write!(out, r#"<path class="b-track-halo" d="{tracks}"/><path class="b-track" d="{tracks}"/>"#);
+    if !sheet.railways.is_empty() {
+        let rails = railways(sheet);
+        let _ = write!(
+            out,
+            r#"<path class="b-rail-halo" d="{rails}"/><path class="b-rail" d="{rails}"/><path class="b-sleepers" d="{rails}"/>"#
+        );
+    }
     let roads = ways(sheet, &sheet.roads);
     let _ = write!(out, r#"<path class="b-road-ink" d="{roads}"/><path class="b-road" d="{roads}"/>"#);
-    for &[a, b] in sheet.rivers.iter().flat_map(|r| &r.bridges) {
-        bridge(&mut out, sheet.grid.centre(a), sheet.grid.centre(b));
+    for river in &sheet.rivers {
+        for &[a, b] in &river.bridges {
+            let id = if river.great { "pontoon" } else { "bridge" };
+            let _ = write!(out, r##"<use href="#bd-{id}" transform="{}"/>"##, across(sheet, a, b));
+        }
     }
     for place in &sheet.places {
         let at = sheet.grid.centre(place.at);
+        let built = sheet.ground(place.at).is_some_and(|ground| ground.cover == Cover::Village);
         match place.kind {
+            PlaceKind::City | PlaceKind::Village if built => {}
             PlaceKind::City => roofs(&mut out, at, place.at, 9),
             PlaceKind::Village => roofs(&mut out, at, place.at, 5),
-            PlaceKind::Fort => fort(&mut out, at),
-            PlaceKind::Hill | PlaceKind::Spot => {}
+            PlaceKind::Fort => mark(&mut out, "fort", at),
+            PlaceKind::Hill => mark(&mut out, "summit", at),
+            PlaceKind::Spot => mark(&mut out, "spot", at),
         }
     }
+    for id in sheet.covered(Cover::Village) {
+        let at = sheet.grid.centre(id);
+        roofs(&mut out, at, id, ROOFS.len());
+        mark(&mut out, "church", at);
+    }
     out
+}
+
+fn mark(out: &mut String, id: &str, at: Point) {
+    let _ = write!(out, r##"<use href="#bd-{id}" x="{:.1}" y="{:.1}"/>"##, at.x, at.y);
+}
+
+/// Where a thing lies that leads from one hex to another across their side.
+pub(super) fn across(sheet: &Sheet, a: HexId, b: HexId) -> String {
+    let (a, b) = (sheet.grid.centre(a), sheet.grid.centre(b));
+    let (middle, angle) = (a.lerp(b, 0.5), (b.y - a.y).atan2(b.x - a.x).to_degrees());
+    format!("translate({:.1},{:.1}) rotate({angle:.0})", middle.x, middle.y)
 }
 
 fn grid(sheet: &Sheet) -> String {
@@ -105,18 +147,28 @@ fn run_off(points: &mut Vec<Point>, edge: Rect) {
     }
 }
 
-fn bridge(out: &mut String, a: Point, b: Point) {
-    let middle = a.lerp(b, 0.5);
-    let angle = (b.y - a.y).atan2(b.x - a.x).to_degrees();
-    let _ = write!(
-        out,
-        r##"<use href="#bd-bridge" transform="translate({:.1},{:.1}) rotate({angle:.0})"/>"##,
-        middle.x, middle.y
-    );
+/// Railways; where a road shares the hex they pass above it.
+fn railways(sheet: &Sheet) -> String {
+    let roads: BTreeSet<HexId> = sheet.roads.iter().flatten().copied().collect();
+    let edge = sheet.grid.bounds();
+    let mut path = String::new();
+    for line in &sheet.railways {
+        let mut points = curve::eased(&sheet.grid, line, |_| false);
+        for (point, hex) in points.iter_mut().zip(line) {
+            if roads.contains(hex) {
+                point.y -= BESIDE;
+            }
+        }
+        run_off(&mut points, edge);
+        points.reverse();
+        run_off(&mut points, edge);
+        path.push_str(&curve::through(&points));
+    }
+    path
 }
 
 /// Where the roofs of a town stand, in the order they are built, and how large they are.
-const ROOFS: [(f64, f64, f64, f64); 9] = [
+const ROOFS: [(f64, f64, f64, f64); 14] = [
     (2.1, 0.6, 3.4, 2.6),
     (-3.1, 1.6, 3.8, 3.0),
     (0.8, -4.0, 3.6, 2.6),
@@ -126,7 +178,15 @@ const ROOFS: [(f64, f64, f64, f64); 9] = [
     (-5.6, 6.0, 3.4, 2.6),
     (-1.4, -8.2, 3.2, 2.6),
     (8.6, 5.6, 3.0, 2.6),
+    (-11.4, 1.4, 3.4, 2.6),
+    (5.2, -9.4, 3.4, 2.8),
+    (-3.2, 11.0, 3.8, 2.6),
+    (13.0, 0.8, 3.2, 2.6),
+    (-9.6, -8.0, 3.2, 2.6),
 ];
+
+/// How far a railway passes beside a road, in sheet units.
+const BESIDE: f64 = 7.5;
 
 fn roofs(out: &mut String, at: Point, id: HexId, count: usize) {
     // The number of the hex turns town and roofs, so that no two towns are alike.
@@ -145,10 +205,6 @@ fn roofs(out: &mut String, at: Point, id: HexId, count: usize) {
         );
     }
     out.push_str("</g>");
-}
-
-fn fort(out: &mut String, at: Point) {
-    let _ = write!(out, r##"<use href="#bd-fort" x="{:.1}" y="{:.1}"/>"##, at.x, at.y);
 }
 
 /// The frame: rules, a band divided by kilometres, and the numbers of columns and rows.
@@ -192,6 +248,7 @@ pub fn frame(sheet: &Sheet) -> String {
             Escaped(&sheet.credits.join(" · "))
         );
     }
+    out.push_str(&edges::exits(sheet));
     out
 }
 
@@ -199,10 +256,12 @@ fn rectangle(r: Rect) -> String {
     format!("M{:.1},{:.1}h{:.1}v{:.1}h-{:.1}Z", r.x, r.y, r.w, r.h, r.w)
 }
 
-/// Every second kilometre of the band, on all four sides.
+/// Every second kilometre of the band on all four sides, or every second fifth of one where kilometres are long.
 fn graduation(b: Rect, km: f64) -> String {
+    let km = if km > 100.0 { km / 5.0 } else { km };
     let mut path = String::new();
-    if !(km.is_finite() && km > 1.0) {
+    // Kilometres too short to be told apart make no band, as a map without a scale.
+    if !(km.is_finite() && km > 4.0) {
         return path;
     }
     let mut bars = |length: f64, draw: &dyn Fn(&mut String, f64, f64)| {
@@ -300,12 +359,17 @@ fn river_line(sides: &[[Point; 2]]) -> Vec<Point> {
 
 /// Symbols the terrain uses.
 pub const SYMBOLS: &str = concat!(
+    r#"<g id="bd-pontoon"><path class="b-deck" d="M-11,0H11"/><path class="b-boats" d="M-6.4,-5.2q2.4,5.2 0,10.4q-2.4,-5.2 0,-10.4M0,-5.2q2.4,5.2 0,10.4q-2.4,-5.2 0,-10.4M6.4,-5.2q2.4,5.2 0,10.4q-2.4,-5.2 0,-10.4"/><path class="b-planks" d="M-11,0H11"/></g>"#,
+    r#"<path id="bd-summit" class="b-summit" d="M0,-4.2L4,2.8H-4z"/>"#,
+    r#"<circle id="bd-spot" class="b-summit" r="2"/>"#,
+    r#"<g id="bd-church" class="b-church"><path d="M-4.4,-3.4H3.2V.6H-4.4z"/><path d="M-4.4,-1.4H3.2"/><path class="b-tower" d="M3.2,-5.4H6.6V1H3.2z"/><path d="M4.9,-5.4V-9.6M3.4,-8.2H6.4"/></g>"#,
     r#"<g id="bd-bridge"><path class="b-bridge" d="M-5,-3.4q2,1.4 5,1.4t5,-1.4M-5,3.4q2,-1.4 5,-1.4t5,1.4"/></g>"#,
     r#"<g id="bd-fort"><path class="b-fort" d="M0,-9.5 3.3,-4.5 9,-2.9 5.3,1.7 5.6,7.7 0,5.6 -5.6,7.7 -5.3,1.7 -9,-2.9 -3.3,-4.5Z"/><circle class="b-fort-core" r="2.3"/></g>"#,
 );
 
 #[cfg(test)]
 mod tests {
+    use super::super::sheets::caricat::tests::{montebello, pastrengo};
     use super::super::sheets::obbedisco::tests::obbedisco;
     use super::*;
 
@@ -317,6 +381,18 @@ mod tests {
         assert_eq!(features.matches("#bd-fort").count(), 2);
         let bridges: usize = sheet.rivers.iter().map(|r| r.bridges.len()).sum();
         assert_eq!(features.matches("#bd-bridge").count(), bridges);
+    }
+
+    #[test]
+    fn villages_fill_their_hex_and_the_adige_has_one_bridge_of_boats() {
+        let sheet = pastrengo();
+        let features = features(&sheet);
+        // The v of the map file; none of them stands on a hill.
+        assert_eq!(features.matches("#bd-church").count(), 9);
+        assert_eq!(features.matches("b-roofs").count(), 9);
+        assert_eq!((features.matches("#bd-pontoon").count(), features.matches("#bd-bridge").count()), (1, 1));
+        assert_eq!(features.matches("#bd-summit").count(), 9);
+        assert!(!features.contains("b-rail") && super::features(&montebello()).contains("b-rail"));
     }
 
     #[test]

@@ -86,13 +86,13 @@ pub struct LayerFace {
 }
 
 /// All books that can be played, in the order of the lobby.
-pub static ALL: [&BookFace; 1] = [&obbedisco::FACE];
+pub static ALL: [&BookFace; 2] = [&obbedisco::FACE, &caricat::FACE];
 
 /// The face of a book.
 pub const fn face(book: Book) -> &'static BookFace {
     match book {
         Book::Obbedisco => &obbedisco::FACE,
-        Book::Caricat => &obbedisco::FACE,
+        Book::Caricat => &caricat::FACE,
     }
 }
 

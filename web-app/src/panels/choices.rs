@@ -115,7 +115,7 @@ fn choosing(pieces: Vec<Piece>, game: GameStore) -> AnyView {
         .map(|piece| {
             let key = piece.key;
             view! {
-                <button class="piece" class:chosen=piece.chosen aria-pressed=piece.chosen.to_string() data-testid=format!("piece-{key}")
+                <button class="piece" class:chosen=piece.chosen aria-pressed=piece.chosen.to_string() data-testid=format!("piece-{}", piece.id)
                     on:click=move |_| UiStore::here().show(game.pick_token(key))>
                     <span>{piece.label}</span>
                     <span class="cost">{piece.note}</span>
@@ -144,14 +144,14 @@ fn farther(far: Vec<Way>, doing: Doing) -> AnyView {
         })
         .collect();
     let count = if count == 1 { tr!(decide.one_hex).to_owned() } else { tr!(decide.hexes, count = count) };
-    list("hill", tr!(decide.to_list).to_owned(), count, false, buttons)
+    list("hill", "inner hexes", tr!(decide.to_list).to_owned(), count, false, buttons)
 }
 
 fn group(title: String, open: bool, count: usize, buttons: Vec<AnyView>) -> AnyView {
-    list("swords", title, tr!(decide.ways, count = count), open, buttons)
+    list("swords", "inner", title, tr!(decide.ways, count = count), open, buttons)
 }
 
-fn list(icon: &'static str, title: String, count: String, open: bool, inner: Vec<AnyView>) -> AnyView {
+fn list(icon: &'static str, class: &'static str, title: String, count: String, open: bool, inner: Vec<AnyView>) -> AnyView {
     view! {
         <details class="choice-list" open=open>
             <summary class="choice">
@@ -159,7 +159,7 @@ fn list(icon: &'static str, title: String, count: String, open: bool, inner: Vec
                 <span>{title}</span>
                 <span class="cost">{count}</span>
             </summary>
-            <div class="inner">{inner}</div>
+            <div class=class>{inner}</div>
         </details>
     }
     .into_any()

@@ -31,7 +31,7 @@ pub fn VictoryDialog(
             }.into_any()).collect();
             Some(view! {
                 <Dialog title=Signal::derive(|| tr!(victory.title).to_owned()) on_close=Callback::new(move |()| closed.set(true)) testid="victory-dialog">
-                    <div class="dialog-body" data-testid="victory" data-winner=winner>
+                    <div class="dialog-body" data-testid="victory" data-winner=winner data-ending=end.json>
                         <div class="victory-head">
                             {end.winner.map(|side| view! { <Flag side=side/> })}
                             <h3>{end.heading}</h3>

@@ -86,6 +86,8 @@ pub struct Way {
 pub struct Piece {
     /// Its key, as on the board.
     pub key: u32,
+    /// Names its button for the browser tests.
+    pub id: String,
     /// Its name.
     pub label: String,
     /// What it still owes, or how far it may go.
@@ -289,6 +291,8 @@ pub struct End {
     pub winner: Option<Side>,
     /// Its heading.
     pub heading: String,
+    /// The ending by the rules as JSON; empty after a resignation or a draw agreed.
+    pub json: String,
     /// How, in a sentence.
     pub line: String,
     /// The clause that ended it, if the rules did.

@@ -121,11 +121,11 @@ impl<P: Presenter> Held<P> {
         let (why, clause) = match error {
             PlayError::Dice(wanted) if wanted.found.is_none() => return Failed::Dice(wanted),
             PlayError::Refused(refused) => (self.session.game().refusal(&refused, by), Some(refused.clause)),
-            PlayError::Over => (tr!(obb.refusal.over).to_owned(), None),
-            PlayError::NoOffer => (tr!(obb.refusal.no_offer).to_owned(), None),
-            PlayError::Barrier { .. } => (tr!(obb.refusal.barrier).to_owned(), None),
+            PlayError::Over => (tr!(refused.over).to_owned(), None),
+            PlayError::NoOffer => (tr!(refused.no_offer).to_owned(), None),
+            PlayError::Barrier { .. } => (tr!(refused.barrier).to_owned(), None),
             PlayError::Dice(_) | PlayError::SpareDice(_) | PlayError::Digest { .. } => {
-                (tr!(obb.refusal.dice).to_owned(), None)
+                (tr!(refused.dice).to_owned(), None)
             }
         };
         Failed::Refused { why, clause }
@@ -258,21 +258,22 @@ where
 
     fn end(&self) -> Option<End> {
         let game = self.session.game();
-        let (winner, line, clause) = match self.session.standing() {
+        let (winner, json, line, clause) = match self.session.standing() {
             Standing::Resigned(side) => {
-                (Some(side.other()), tr!(ev.resigned, side = game.side_name(side)).clone(), None)
+                (Some(side.other()), String::new(), tr!(ev.resigned, side = game.side_name(side)).clone(), None)
             }
-            Standing::Drawn => (None, tr!(ev.drawn_game).to_owned(), None),
+            Standing::Drawn => (None, String::new(), tr!(ev.drawn_game).to_owned(), None),
             Standing::Playing | Standing::DrawOffered(_) => match game.pending() {
                 Pending::Over(ending) => {
                     let last = self.logged.last();
                     let clause = last.and_then(|entry| entry.events.iter().rev().find_map(P::end_clause));
-                    (P::winner(&ending), game.ending_line(&ending), clause)
+                    let json = serde_json::to_string(&ending).unwrap_or_default();
+                    (P::winner(&ending), json, game.ending_line(&ending), clause)
                 }
                 _ => return None,
             },
         };
-        Some(End { winner, heading: game.winner_line(winner), line, clause, tally: game.tally() })
+        Some(End { winner, json, heading: game.winner_line(winner), line, clause, tally: game.tally() })
     }
 
     fn may(&self, act: &str) -> bool {
@@ -287,7 +288,7 @@ where
             Play::Agree(agreement) => Play::Agree(*agreement),
             Play::Act(act) => match Self::action(act) {
                 Some(action) => Play::Act(action),
-                None => return Err(Failed::Refused { why: tr!(obb.refusal.not_asked).to_owned(), clause: None }),
+                None => return Err(Failed::Refused { why: tr!(refused.not_asked).to_owned(), clause: None }),
             },
         };
         let played = match entered {

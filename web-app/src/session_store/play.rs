@@ -230,6 +230,6 @@ pub fn picked(played: Result<(), Failed>) -> Picked {
 fn refused(failed: Failed) -> Picked {
     match failed {
         Failed::Refused { why, clause } => Picked::Refused { why, clause },
-        Failed::Dice(_) => Picked::Refused { why: crate::tr!(obb.refusal.dice).to_owned(), clause: None },
+        Failed::Dice(_) => Picked::Refused { why: crate::tr!(refused.dice).to_owned(), clause: None },
     }
 }

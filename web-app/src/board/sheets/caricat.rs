@@ -38,9 +38,8 @@ pub fn sheet(file: MapFile, exits: &[ExitFile], print: &PrintFile, dress: DressF
     // Woods and vineyards are one terrain to the rules (6.3); the sheet tells them apart.
     for hex in super::numbers(&dress.vineyards)? {
         let at = grid.index(hex).ok_or(SheetError::OffSheet(hex))?;
-        if let Some(ground) = ground.get_mut(at).filter(|ground| ground.cover == Cover::Woods) {
-            ground.cover = Cover::Vineyards;
-        }
+        let woods = ground.get_mut(at).filter(|ground| ground.cover == Cover::Woods);
+        woods.ok_or(SheetError::NotWoods(hex))?.cover = Cover::Vineyards;
     }
     let hills = super::numbers(&dress.hills)?;
     let towns = super::numbers(&dress.towns)?;
@@ -78,7 +77,7 @@ pub fn sheet(file: MapFile, exits: &[ExitFile], print: &PrintFile, dress: DressF
         railways: railways(&grid, &file.railway),
         scarps: super::pairs(&file.escarpment),
         exits: edge,
-        credits: print.credits.clone(),
+        credits: [print.credits.as_slice(), &dress.credits].concat(),
         dress: super::dress(dress)?,
         ..super::bare(file.id, grid, ground)
     };
@@ -102,4 +101,45 @@ fn railways(grid: &Grid, hexes: &[CoreHex]) -> Vec<Vec<HexId>> {
         lines.push(line);
     }
     lines
+}
+
+#[cfg(test)]
+pub(in crate::board) mod tests {
+    use super::*;
+
+    fn drawn(id: &str) -> Sheet {
+        let (print, dress) = scenarios::caricat_sheet(id).expect("it comes with the page");
+        let map = scenarios::caricat_map(id).expect("its map can be read");
+        let scenario = scenarios::caricat(id).expect("its battle too");
+        sheet(map, &scenario.0.file.exits, &print, dress).expect("and drawn")
+    }
+
+    pub(in crate::board) fn pastrengo() -> Sheet {
+        drawn("pastrengo-1848")
+    }
+
+    pub(in crate::board) fn montebello() -> Sheet {
+        drawn("montebello-1859")
+    }
+
+    #[test]
+    fn the_map_of_pastrengo_can_be_drawn() {
+        let sheet = pastrengo();
+        assert_eq!(sheet.grid.ids().count(), 702);
+        assert_eq!(sheet.ground(2507), Some(Ground { level: 0, cover: Cover::Village }));
+        assert_eq!(sheet.ground(2512), Some(Ground { level: 1, cover: Cover::Open }));
+        assert_eq!(sheet.ground(703), Some(Ground { level: 1, cover: Cover::Woods }));
+        assert_eq!(sheet.ground(2312), Some(Ground { level: 1, cover: Cover::Vineyards }));
+        let kind = |at| sheet.places.iter().find(|place| place.at == at).map(|place| place.kind);
+        assert_eq!((kind(2507), kind(3600)), (Some(PlaceKind::City), Some(PlaceKind::Village)));
+        assert_eq!((kind(2309), kind(3110), kind(1317)), (Some(PlaceKind::Hill), Some(PlaceKind::Spot), None));
+    }
+
+    #[test]
+    fn every_hex_of_a_railway_lies_on_one_line() {
+        let sheet = montebello();
+        assert_eq!(sheet.railways.len(), 1);
+        assert_eq!((sheet.railways[0].len(), sheet.railways[0].first()), (41, Some(&15)));
+        assert!(sheet.railways[0].windows(2).all(|step| sheet.grid.distance(step[0], step[1]) == 1));
+    }
 }

@@ -29,7 +29,7 @@ const OPTIONS: &[OptionFace] = &[OptionFace {
     key: "morale_check",
     clause: "12a",
     name: || tr!(car.option.morale_check),
-    hint: || tr!(car.option.morale_check_hint),
+    hint: || tr!(car.option.morale_check_note),
 }];
 
 /// The book as the page shows it.
@@ -46,28 +46,22 @@ pub static FACE: BookFace = BookFace {
             name: || tr!(car.battle.pastrengo),
             title: || tr!(car.battle.pastrengo),
             intro: || tr!(car.battle.pastrengo_intro),
-            side: |side| match side {
-                Side::First => tr!(car.unit.piedmontese),
-                Side::Second => tr!(car.unit.austrian),
-            },
+            side: |side| words::side_in("pastrengo", side),
             options: OPTIONS,
-            turn: |turn, turns| tr!(car.battle.turn, turn = turn, turns = turns),
-            score: || tr!(car.battle.vp),
-            score_label: |[own, other]| tr!(car.battle.score_pastrengo, first = own, second = other),
+            turn: |turn, turns| slot_turn(scenario::PASTRENGO, turn, turns),
+            score: || tr!(car.score.word),
+            score_label: |score| words::score_label("pastrengo", score),
         },
         ScenarioFace {
             id: scenario::MONTEBELLO,
             name: || tr!(car.battle.montebello),
             title: || tr!(car.battle.montebello),
             intro: || tr!(car.battle.montebello_intro),
-            side: |side| match side {
-                Side::First => tr!(car.unit.franco_sardinian),
-                Side::Second => tr!(car.unit.austrian),
-            },
+            side: |side| words::side_in("montebello", side),
             options: OPTIONS,
-            turn: |turn, turns| tr!(car.battle.turn, turn = turn, turns = turns),
-            score: || tr!(car.battle.vp),
-            score_label: |[own, other]| tr!(car.battle.score_montebello, first = own, second = other),
+            turn: |turn, turns| slot_turn(scenario::MONTEBELLO, turn, turns),
+            score: || tr!(car.score.word),
+            score_label: |score| words::score_label("montebello", score),
         },
     ],
     layers: &[
@@ -84,6 +78,11 @@ pub static FACE: BookFace = BookFace {
     start: start_as::<Caricat>,
     read: read_as::<Caricat>,
 };
+
+fn slot_turn(battle: &str, turn: u8, turns: u8) -> String {
+    let first = scenario::built_in(battle).map(|battle| battle.0.file.first_turn.as_str());
+    words::slot_turn(first.unwrap_or_default(), turn, turns)
+}
 
 impl Presenter for Caricat {
     fn scenario(id: &str) -> Option<&'static Scenario> {
@@ -186,8 +185,7 @@ impl Presenter for Caricat {
         let names = Names::new(now.game);
         let (turn, turns) = (now.game.turn() as u8, now.game.board().file.turns);
         let score = Presenter::score(now.game);
-        let map = &now.game.board().file.map;
-        let face = FACE.scenarios.iter().find(|face| face.id.starts_with(map.as_str()));
+        let face = FACE.scenario(&now.game.board().file.id);
         BarFacts {
             title: face.map(|face| (face.name)().to_owned()).unwrap_or_default(),
             turn: tr!(game.turn, turn = turn, turns = turns),
@@ -195,7 +193,7 @@ impl Presenter for Caricat {
             calendar: names.clock(turn),
             turns: (1..=turns).map(|turn| turn.to_string()).collect(),
             score,
-            score_word: tr!(car.battle.vp).to_owned(),
+            score_word: tr!(car.score.word).to_owned(),
             score_label: face.map(|face| (face.score_label)(score)).unwrap_or_default(),
             counts: None,
             counts_label: String::new(),
@@ -203,10 +201,7 @@ impl Presenter for Caricat {
     }
 
     fn winner_line(&self, winner: Option<Side>) -> String {
-        match winner {
-            Some(side) => words::fill(tr!(car.end.won), &[Names::new(self).side(side)]),
-            None => tr!(car.end.draw).to_owned(),
-        }
+        words::winner_line(winner, &Names::new(self)).to_owned()
     }
 
     fn ending_line(&self, ending: &Ending) -> String {

@@ -94,6 +94,17 @@ pub fn action(action: &Action, by: Side, names: &Names) -> String {
     plain.to_owned()
 }
 
+/// What the button of an attack says below its target's name.
+pub fn attack(action: &Action, names: &Names) -> Option<String> {
+    let (words, units) = match action {
+        Action::Fire { units, .. } => (tr!(car.action.with_fire), units),
+        Action::Melee { units, charge: true, .. } => (tr!(car.action.with_charge), units),
+        Action::Melee { units, .. } => (tr!(car.action.with_melee), units),
+        _ => return None,
+    };
+    Some(fill(words, &[&names.units(units.units(), Form::Name)]))
+}
+
 /// The options of 13.3.1 and 13.3.4.
 fn option(used: bool, by: Side, names: &Names) -> String {
     if by != ITALIAN {
@@ -219,7 +230,9 @@ pub fn cost(action: &Action, preview: &Preview, names: &Names) -> Vec<String> {
     if let Some(left) = preview.mp_left {
         lines.push(fill(tr!(car.cost.left), &[&left.to_string()]));
     }
-    lines.extend(dice(preview));
+    if !matches!(action, Action::React { units } if units.is_empty()) {
+        lines.extend(dice(preview));
+    }
     if !preview.reactors.is_empty() {
         lines.push(fill(tr!(car.cost.reactors), &[&names.units(preview.reactors.units(), Form::Name)]));
     }

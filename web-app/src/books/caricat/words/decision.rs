@@ -13,7 +13,7 @@ pub fn heading(decision: &Decision, by: Side, names: &Names) -> (String, Option<
     let plain = |words: &str| words.to_owned();
     match *decision {
         Decision::SetUp => option(by, names),
-        Decision::Commitment => (plain(tr!(car.decision.commitment)), None),
+        Decision::Commitment => (plain(tr!(car.decision.commitment)), Some(plain(tr!(car.decision.commitment_note)))),
         Decision::Level { leader } => {
             let now = at_level(names.game.leader(leader).level);
             let note = fill(tr!(car.decision.level_now), &[now]);
@@ -35,9 +35,9 @@ pub fn heading(decision: &Decision, by: Side, names: &Names) -> (String, Option<
             let piece = moving.or(go.map(|go| go.who));
             let heading =
                 fill(tr!(car.decision.movement), &[&piece.map(|piece| names.piece(piece)).unwrap_or_default()]);
-            let note = go.map(|go| match go.mover {
-                Some(mover) => [go_of(go, names), moves(&mover, names)].join(". "),
-                None => go_of(go, names),
+            let note = go.map(|go| {
+                let whose = go_of(go, piece == Some(go.who), names);
+                go.mover.map_or_else(|| whose.clone(), |mover| [whose.as_str(), &moves(&mover, names)].join(". "))
             });
             (heading, note)
         }
@@ -45,7 +45,7 @@ pub fn heading(decision: &Decision, by: Side, names: &Names) -> (String, Option<
         Decision::Combat => {
             let go = names.game.go();
             let who = go.map(|go| names.piece(go.who)).unwrap_or_default();
-            (fill(tr!(car.decision.combat), &[&who]), go.map(|go| go_of(go, names)))
+            (fill(tr!(car.decision.combat), &[&who]), go.map(|go| go_of(go, true, names)))
         }
         Decision::Evasion { unit } => {
             let note = plain(tr!(car.decision.evasion_note));
@@ -123,9 +123,10 @@ fn option(by: Side, names: &Names) -> (String, Option<String>) {
     (fill(tr!(car.option.order), &[free, under_orders]), Some(note))
 }
 
-/// Whose go it is, and at which level.
-fn go_of(go: &Go, names: &Names) -> String {
+/// Whose go it is, and at which level; the level alone where the heading has the name.
+fn go_of(go: &Go, headed: bool, names: &Names) -> String {
     match go.who {
+        Mobile::Leader(leader) if headed => super::names::capital(at_level(names.game.leader(leader).level)),
         Mobile::Unit(_) if go.sweep => tr!(car.decision.go_forced).to_owned(),
         Mobile::Unit(_) => tr!(car.decision.go_cavalry).to_owned(),
         Mobile::Leader(leader) => {

@@ -19,7 +19,7 @@ pub fn events(events: &[Event], names: &Names) -> Vec<Line> {
             let line = fought(&mut lines, by, [attack_dice, defence_dice], [attack, defence], *difference);
             lines.push(line.clause(*clause));
         } else {
-            write(event, names, &mut lines);
+            write(event, events[..at].last(), names, &mut lines);
         }
     }
     lines
@@ -105,7 +105,8 @@ fn option(side: Side, used: bool, names: &Names) -> String {
     }
 }
 
-fn write(event: &Event, names: &Names, lines: &mut Vec<Line>) {
+/// Writes an event; `before` is the one before it.
+fn write(event: &Event, before: Option<&Event>, names: &Names, lines: &mut Vec<Line>) {
     let clause = event.clause();
     let id = clause.id();
     let game = names.game;
@@ -143,7 +144,9 @@ fn write(event: &Event, names: &Names, lines: &mut Vec<Line>) {
             Line::new().flag(game.card(unit).side).strong(fill(words, &[&names.unit(unit)])).head()
         }
         Event::Spent { unit, .. } => {
-            let words = if id == "4.2.1a" { tr!(car.ev.spent_hold) } else { tr!(car.ev.spent) };
+            // A try that failed and an activation that is over cite the same clause.
+            let failed = matches!(before, Some(Event::Thrown { success: false, .. }));
+            let words = if failed { tr!(car.ev.spent_hold) } else { tr!(car.ev.spent) };
             unit_line(words, unit, names).indent()
         }
         Event::Passed { side, .. } => {
@@ -277,15 +280,15 @@ fn write(event: &Event, names: &Names, lines: &mut Vec<Line>) {
         Event::Recovery { unit, dice, ref tally, morale, line: has_line, success, .. } => {
             let side = game.card(unit).side;
             let name = names.unit(unit);
-            let mut line = Line::new().flag(side);
-            line = match dice {
+            let line = Line::new().flag(side);
+            let line = match dice {
                 Some(dice) => {
                     let words = fill(tr!(car.ev.recovery), &[&name, &morale.to_string()]);
-                    sum(line.text(words), &dice, tally, side)
+                    sum(line.text(words), &dice, tally, side).strong(result(success))
                 }
                 None => line.text(fill(tr!(car.ev.recovery_free), &[&name])),
             };
-            lines.push(line.strong(result(success)).clause(clause));
+            lines.push(line.clause(clause));
             lines.extend(terms("", tally));
             if !has_line {
                 lines.push(Line::say(tr!(car.ev.no_line)).indent());

@@ -13,12 +13,12 @@ pub mod refusal;
 #[cfg(test)]
 mod tests;
 
-pub use action::{action, cost, icon, is_main, rank, short};
+pub use action::{action, attack, cost, icon, is_main, rank, short};
 pub use decision::{heading, subject};
 pub use event::events;
 pub use names::{Form, Names, side_in, slot_turn};
 pub use outcome::{ending_line, favour, modifier, outcome, score_label, score_lines, victory, winner_line};
-pub use refusal::{reason, refusal};
+pub use refusal::{owes, reason, refusal};
 
 /// A template with its numbered places filled.
 pub fn fill(template: &str, parts: &[&str]) -> String {
@@ -28,7 +28,8 @@ pub fn fill(template: &str, parts: &[&str]) -> String {
         text.push_str(before);
         let (number, behind) = after.split_once('}').unwrap_or((after, ""));
         let part = number.bytes().next().and_then(|digit| parts.get(usize::from(digit.wrapping_sub(b'0'))));
-        text.push_str(part.copied().unwrap_or_default());
+        // What nothing fills stays to be seen.
+        text.push_str(part.copied().unwrap_or("{}"));
         rest = behind;
     }
     text.push_str(rest);

@@ -85,12 +85,12 @@ pub fn victory(victory: Victory) -> &'static str {
 
 /// How a game ended, with the points; at Pastrengo with the difference its levels go by (13.4.1a).
 pub fn ending_line(ending: &Ending, names: &Names) -> String {
-    let (italian, austrian) = (number(ending.italian), number(ending.austrian));
+    let (italian, austrian) = (i32::from(ending.italian), i32::from(ending.austrian));
     let sides = [names.side(Side::First), names.side(Side::Second)];
-    let mut line = fill(tr!(car.end.line), &[victory(ending.victory), sides[0], &italian, sides[1], &austrian]);
+    let mut line =
+        fill(tr!(car.end.line), &[victory(ending.victory), sides[0], &number(italian), sides[1], &number(austrian)]);
     if names.game.board().file.rules.score.by == ScoreBy::Levels {
-        let difference = number(ending.italian.saturating_sub(ending.austrian));
-        line.push_str(&fill(tr!(car.end.difference), &[&difference]));
+        line.push_str(&fill(tr!(car.end.difference), &[&number(italian - austrian)]));
     }
     line
 }
@@ -108,14 +108,14 @@ pub fn winner_line(winner: Option<Side>, names: &Names) -> &'static str {
 
 /// The points of both sides on this map, for a screen reader.
 pub fn score_label(map: &str, points: [i32; 2]) -> String {
-    let [italian, austrian] = points.map(|points| points.to_string());
+    let [italian, austrian] = points.map(number);
     let sides = [side_in(map, Side::First), side_in(map, Side::Second)];
     fill(tr!(car.score.label), &[sides[0], &italian, sides[1], &austrian])
 }
 
 /// A side's points, then item by item what they come from; items of nothing are left out.
 pub fn score_lines(side: Side, score: &Score, names: &Names) -> Vec<String> {
-    let mut lines = vec![fill(tr!(car.score.side), &[names.side(side), &number(score.total())])];
+    let mut lines = vec![fill(tr!(car.score.side), &[names.side(side), &number(score.total().into())])];
     for (value, what) in [
         (score.objectives, tr!(car.score.objectives)),
         (score.losses, tr!(car.score.losses)),
@@ -130,10 +130,10 @@ pub fn score_lines(side: Side, score: &Score, names: &Names) -> Vec<String> {
 
 /// So many points, in short.
 pub fn points(points: i16) -> String {
-    fill(tr!(car.score.vp), &[&number(points)])
+    fill(tr!(car.score.vp), &[&number(points.into())])
 }
 
 /// A number that may be below zero, the minus as a minus.
-fn number(value: i16) -> String {
+fn number(value: i32) -> String {
     if value < 0 { ["\u{2212}", &value.unsigned_abs().to_string()].concat() } else { value.to_string() }
 }
