@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::{env, error::Error, fs};
 
-use rules_core::books::caricat;
+use rules_core::books::{caricat, colonia};
 use rules_core::books::obbedisco::{MapFile, ScenarioFile};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -25,6 +25,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         pack::<caricat::MapFile>(&format!("maps/{map}.json"), &format!("{map}.map"))?;
         pack::<sheet::PrintFile>(&format!("maps/{map}.json"), &format!("{map}.print"))?;
         pack::<sheet::DressFile>(&format!("maps/{map}-sheet.json"), &format!("{map}.dress"))?;
+    }
+    for battle in ["coatit-1895", "sciara-sciat-1911", "langfang-1900", "campo-1896"] {
+        pack::<colonia::ScenarioFile>(&format!("colonia/{battle}.json"), &format!("{battle}.scenario"))?;
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! What the command line needs of a book beyond its rules: where its scenarios come from.
 
 use rules_core::books::caricat::{self, Caricat, Level, Mobile, Squad};
+use rules_core::books::colonia::{self, Colonia};
 use rules_core::books::obbedisco::{Action, Name, Obbedisco};
 use rules_core::hex::HexId;
 use rules_core::{Game, Problems};
@@ -111,6 +112,58 @@ impl Hosted for Caricat {
     }
 }
 
+impl Hosted for Colonia {
+    fn scenario(id: &str) -> Result<Self::Scenario, Problems> {
+        scenarios::colonia(id)
+    }
+
+    fn probes() -> Vec<colonia::Action> {
+        use colonia::{Action, Formation, Part, Plan, Unit};
+        use rules_core::table::{Edge, Hand};
+        let mut probes = vec![
+            Action::Done,
+            Action::Yes,
+            Action::No,
+            Action::Fight,
+            Action::Disengage,
+            Action::Garrison,
+            Action::Search,
+            Action::Ford,
+            Action::Work,
+            Action::Square { with: Vec::new() },
+            Action::Form { formation: Formation::Column },
+            Action::Form { formation: Formation::Line },
+            Action::Leave { front: Edge::Rear },
+            Action::Open { marker: None },
+            Action::Lay { seals: Vec::new() },
+        ];
+        for toward in (0..36000).step_by(1500) {
+            for mm in [0, 1, 25, 50, 999] {
+                let parts = vec![Part::Leg { toward, mm }];
+                probes.push(Action::Move { parts: parts.clone(), with: None });
+                probes.push(Action::Charge { target: Unit(12), parts, bonus: true, with: None });
+            }
+        }
+        for degrees in [0, 1, 30, 90, 200] {
+            let wheel = Part::Wheel { on: Hand::Left, degrees };
+            probes.push(Action::Move { parts: vec![wheel], with: None });
+            probes.push(Action::Move { parts: vec![wheel, Part::Leg { toward: 0, mm: 10 }], with: Some(Unit(0)) });
+            probes.push(Action::Move { parts: vec![Part::Pivot { by: i16::from(degrees) }], with: None });
+        }
+        for unit in (0..40).chain([255]).map(Unit) {
+            probes.push(Action::Name { unit });
+            probes.push(Action::Fire { target: unit, then: Plan::Stand, from: Edge::Front });
+            probes.push(Action::Fire { target: unit, then: Plan::Move, from: Edge::Left });
+            probes.push(Action::React { unit, toward: 9000 });
+            probes.push(Action::Opportunity { units: vec![unit] });
+            probes.push(Action::Main { attacker: unit, target: Unit(1) });
+            probes.push(Action::Board { lorry: unit });
+            probes.push(Action::Brigade { brigade: unit.0 });
+        }
+        probes
+    }
+}
+
 /// Calls a generic function for the book of an id.
 #[macro_export]
 macro_rules! for_book {
@@ -120,6 +173,7 @@ macro_rules! for_book {
                 $function::<rules_core::books::obbedisco::Obbedisco>($($argument),*)
             }
             Some(rules_core::any::Book::Caricat) => $function::<rules_core::books::caricat::Caricat>($($argument),*),
+            Some(rules_core::any::Book::Colonia) => $function::<rules_core::books::colonia::Colonia>($($argument),*),
             None => Err($crate::error::Error::UnknownBook { id: $id.to_string() }),
         }
     };

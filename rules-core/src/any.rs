@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::books::caricat::Caricat;
+use crate::books::colonia::Colonia;
 use crate::books::obbedisco::Obbedisco;
 use crate::cite::ClauseEntry;
 use crate::{BySide, Game};
@@ -15,17 +16,20 @@ pub enum Book {
     Obbedisco,
     /// *Caricat!* Pastrengo 1848, Montebello 1859.
     Caricat,
+    /// *Italiani in Colonia 1890-1920.*
+    Colonia,
 }
 
 impl Book {
     /// All books.
-    pub const ALL: [Self; 2] = [Self::Obbedisco, Self::Caricat];
+    pub const ALL: [Self; 3] = [Self::Obbedisco, Self::Caricat, Self::Colonia];
 
     /// Its id, as in saves.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Obbedisco => Obbedisco::BOOK,
             Self::Caricat => Caricat::BOOK,
+            Self::Colonia => Colonia::BOOK,
         }
     }
 
@@ -39,6 +43,7 @@ impl Book {
         match self {
             Self::Obbedisco => Obbedisco::SIDES,
             Self::Caricat => Caricat::SIDES,
+            Self::Colonia => Colonia::SIDES,
         }
     }
 
@@ -47,6 +52,7 @@ impl Book {
         match self {
             Self::Obbedisco => Obbedisco::clauses(),
             Self::Caricat => Caricat::clauses(),
+            Self::Colonia => Colonia::clauses(),
         }
     }
 }

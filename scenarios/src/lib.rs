@@ -6,7 +6,7 @@
 mod sheet;
 
 use rules_core::any::Book;
-use rules_core::books::caricat;
+use rules_core::books::{caricat, colonia};
 use rules_core::books::obbedisco::{MapFile, Scenario, ScenarioFile};
 use rules_core::problem::{Fault, Problems};
 use serde::de::DeserializeOwned;
@@ -20,15 +20,19 @@ pub struct Known {
     pub book: Book,
     /// Its id, as in saves and links.
     pub id: &'static str,
-    /// Its map's id.
+    /// Its map's id; empty where the scenario holds its own ground.
     pub map: &'static str,
 }
 
 /// All scenarios.
-pub const ALL: [Known; 3] = [
+pub const ALL: [Known; 7] = [
     Known { book: Book::Obbedisco, id: "bezzecca-1866", map: "obbedisco" },
     Known { book: Book::Caricat, id: "pastrengo-1848", map: "pastrengo" },
     Known { book: Book::Caricat, id: "montebello-1859", map: "montebello" },
+    Known { book: Book::Colonia, id: "coatit-1895", map: "" },
+    Known { book: Book::Colonia, id: "sciara-sciat-1911", map: "" },
+    Known { book: Book::Colonia, id: "langfang-1900", map: "" },
+    Known { book: Book::Colonia, id: "campo-1896", map: "" },
 ];
 
 /// The scenario of an id.
@@ -43,6 +47,10 @@ impl Known {
             "bezzecca-1866" => include_str!("../obbedisco/bezzecca-1866.json"),
             "pastrengo-1848" => include_str!("../caricat/pastrengo-1848.json"),
             "montebello-1859" => include_str!("../caricat/montebello-1859.json"),
+            "coatit-1895" => include_str!("../colonia/coatit-1895.json"),
+            "sciara-sciat-1911" => include_str!("../colonia/sciara-sciat-1911.json"),
+            "langfang-1900" => include_str!("../colonia/langfang-1900.json"),
+            "campo-1896" => include_str!("../colonia/campo-1896.json"),
             _ => "",
         }
     }
@@ -164,6 +172,28 @@ pub fn caricat_sheet(id: &str) -> Result<(PrintFile, DressFile), Problems> {
     Ok((unpack("map", print)?, unpack("dress", dress)?))
 }
 
+/// Reads and validates a scenario of *Italiani in Colonia*.
+///
+/// # Errors
+/// Every fault, or that the file cannot be read at all.
+pub fn read_colonia(scenario: &str) -> Result<colonia::Scenario, Problems> {
+    colonia::Scenario::new(parse("scenario", scenario)?)
+}
+
+/// A scenario of *Italiani in Colonia* that comes with the project.
+///
+/// # Errors
+/// That there is none of this id, or its faults.
+pub fn colonia(id: &str) -> Result<colonia::Scenario, Problems> {
+    let file: &[u8] = match known(Book::Colonia, id)?.id {
+        "coatit-1895" => include_bytes!(concat!(env!("OUT_DIR"), "/coatit-1895.scenario")),
+        "sciara-sciat-1911" => include_bytes!(concat!(env!("OUT_DIR"), "/sciara-sciat-1911.scenario")),
+        "langfang-1900" => include_bytes!(concat!(env!("OUT_DIR"), "/langfang-1900.scenario")),
+        _ => include_bytes!(concat!(env!("OUT_DIR"), "/campo-1896.scenario")),
+    };
+    colonia::Scenario::new(unpack("scenario", file)?)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -186,6 +216,11 @@ mod tests {
                     assert_eq!(caricat(known.id), read, "{} packed", known.id);
                     let sheet = caricat_sheet(known.id);
                     assert!(sheet.is_ok_and(|(print, dress)| !print.credits.is_empty() && dress.metres.is_some()));
+                }
+                Book::Colonia => {
+                    let read = read_colonia(scenario);
+                    assert!(read.is_ok(), "{}: {:?}", known.id, read.err());
+                    assert_eq!(colonia(known.id), read, "{} packed", known.id);
                 }
             }
         }

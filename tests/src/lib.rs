@@ -2,6 +2,7 @@
 
 pub mod caricat;
 pub mod claims;
+pub mod colonia;
 pub mod laws;
 pub mod obbedisco;
 #[allow(missing_docs)]

@@ -1,6 +1,7 @@
 //! The laws of `tests::laws`, for every book: a few games each time, many in the deep sweep.
 
 use rules_core::books::caricat::{self, Caricat};
+use rules_core::books::colonia::{self, Colonia};
 use rules_core::books::obbedisco::{Obbedisco, Options};
 use rules_core::{BySide, Side};
 use tests::laws::{self, Case, Effort};
@@ -26,6 +27,24 @@ fn pastrengo() -> Case<Caricat> {
 fn montebello() -> Case<Caricat> {
     let scenario = tests::caricat::scenario("montebello-1859");
     Case { name: "montebello-1859", scenario, options: caricat::Options::default() }
+}
+
+/// Coatit, with orders.
+fn coatit() -> Case<Colonia> {
+    let scenario = tests::colonia::scenario("coatit-1895");
+    Case { name: "coatit-1895", scenario, options: colonia::Options::default() }
+}
+
+/// Sciara Sciat without orders.
+fn sciara_sciat() -> Case<Colonia> {
+    let scenario = tests::colonia::scenario("sciara-sciat-1911");
+    Case { name: "sciara-sciat-1911", scenario, options: colonia::Options { orders: false, aeroplane: false } }
+}
+
+/// A generic battle, set up by the players, with a river.
+fn campo() -> Case<Colonia> {
+    let scenario = tests::colonia::scenario("campo-1896");
+    Case { name: "campo-1896", scenario, options: colonia::Options::default() }
 }
 
 /// The sixth book: six men and 300 mm a side.
@@ -84,6 +103,31 @@ contract_of_a_hex_game!(plain);
 contract_of_a_hex_game!(all_options);
 contract_of_a_hex_game!(pastrengo);
 contract_of_a_hex_game!(montebello);
+
+macro_rules! contract_of_a_table_game {
+    ($case:ident) => {
+        contract! { $case:
+            candidates_are_legal 1/11 deep 50/1,
+            refusals_change_nothing 1/101 deep 50/7,
+            every_game_ends 4/1 deep 500/1,
+            journals_replay 1/201 deep 50/53,
+            digests_tell_states_apart 1/11 deep 50/1,
+            undo_stops_at_barriers 1/67 deep 50/23,
+            take_backs_are_logged 1/201 deep 50/53,
+            agreements_are_always_possible 1/37 deep 50/1,
+            saves_open_equal 1/201 deep 50/53,
+            positions_open_equal 1/7 deep 50/1,
+            equal_views_get_equal_answers 1/67 deep 10/5,
+            equal_views_see_equal_events 1/11 deep 50/1,
+            odds_agree_with_counting_every_way 1/17 deep 20/1,
+            hand_entered_dice_are_forgiving 1/11 deep 50/1,
+        }
+    };
+}
+
+contract_of_a_table_game!(coatit);
+contract_of_a_table_game!(sciara_sciat);
+contract_of_a_table_game!(campo);
 
 contract! { sixth:
     candidates_are_legal 20/1 deep 1000/1,

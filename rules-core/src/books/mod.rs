@@ -1,6 +1,7 @@
 //! The rulebooks. They never import each other.
 
 pub mod caricat;
+pub mod colonia;
 pub mod dbe;
 pub mod obbedisco;
 
@@ -11,6 +12,7 @@ pub fn uncited(book: Book, id: &str) -> Option<&'static str> {
     let table: &[(&str, &str)] = match book {
         Book::Obbedisco => obbedisco::UNCITED,
         Book::Caricat => caricat::UNCITED,
+        Book::Colonia => colonia::UNCITED,
     };
     table.iter().find(|(known, _)| *known == id).map(|&(_, why)| why)
 }

@@ -1,0 +1,158 @@
+//! Arc, range and sight: clauses 7.4, 7.6, 5.2.
+
+use super::command::SLACK;
+use super::files::Kind;
+use super::refusal::Reason;
+use super::units::{Direction, Formation, Unit};
+use super::{Colonia, refuse};
+use crate::table::{Angle, Arc, Base, Bounds, Edge, Length, Point, Quarter, Screen, Segment, clear_pair};
+use crate::Refusal;
+
+/// The arc each side of straight ahead (7.4b), and what counts as its limit (0c).
+const ARC: Angle = Angle(4550);
+/// How much of a line a wood or houses let through (7.6f).
+const COVER: Length = Length(3010);
+/// Bases hide what lies behind them if more than this of a line is inside (7.6e).
+const INSIDE: Length = Length::MILLIMETRE;
+
+/// How a target is aimed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sighting {
+    /// From here.
+    pub muzzle: Point,
+    /// To there.
+    pub point: Point,
+    /// The range.
+    pub range: Length,
+    /// The side hit.
+    pub side: Edge,
+    /// What it counts as (7.2e).
+    pub from: Direction,
+}
+
+impl Colonia {
+    /// The area a garrison defends.
+    pub(super) fn shelter(&self, unit: Unit) -> Option<&super::Lie> {
+        self.board.ground.piece(self.piece(unit).garrison?)
+    }
+
+    /// Where a unit fires from, seen from a place: its muzzle, or the perimeter's nearest point (5.2.6e).
+    pub(super) fn muzzle(&self, unit: Unit, from: Edge, toward: Point) -> Point {
+        match self.shelter(unit) {
+            Some(lie) => lie.shape.nearest_on_border(toward),
+            None => self.base(unit).edge_centre(from),
+        }
+    }
+
+    /// The arc a unit fires and charges into.
+    pub(super) fn arc(base: &Base, from: Edge) -> Arc {
+        Arc::from_middle(base, from, ARC)
+    }
+
+    /// Range, side and point of a target, if it is inside the arc (7.4b–e).
+    ///
+    /// # Refusals
+    /// [`Reason::OutOfArc`].
+    pub fn sighting(&self, unit: Unit, target: Unit, from: Edge) -> Result<Sighting, Refusal<Reason>> {
+        let (own, other) = (self.base(unit), self.base(target));
+        if let Some(lie) = self.shelter(target) {
+            let eye = if self.piece(unit).garrison.is_some() { own.centre() } else { own.edge_centre(from) };
+            let point = lie.shape.nearest_on_border(eye);
+            let muzzle = self.muzzle(unit, from, if self.piece(unit).garrison.is_some() { other.centre() } else { eye });
+            if self.piece(unit).garrison.is_none() && !Self::arc(&own, from).contains(point) {
+                refuse!("7.4b", Reason::OutOfArc);
+            }
+            let range = muzzle.distance(point);
+            return Ok(Sighting { muzzle, point, range, side: Edge::Front, from: Direction::Frontal });
+        }
+        let garrison = self.piece(unit).garrison.is_some();
+        let muzzle = self.muzzle(unit, from, other.muzzle());
+        let arc = Self::arc(&own, from);
+        let centres = Edge::ALL.into_iter().map(|edge| (edge, other.edge_centre(edge)));
+        let nearest = centres
+            .filter(|&(_, at)| garrison || arc.contains(at))
+            .min_by_key(|&(edge, at)| (muzzle.distance(at), edge));
+        let Some((side, point)) = nearest else { refuse!("7.4e", Reason::OutOfArc) };
+        let from = if self.piece(target).formation == Formation::Square {
+            Direction::Frontal
+        } else {
+            counts_as(side, other.quarter_of(muzzle, SLACK))
+        };
+        Ok(Sighting { muzzle, point, range: muzzle.distance(point), side, from })
+    }
+
+    /// Whether a unit sees another (7.6).
+    pub fn sees(&self, unit: Unit, target: Unit, from: Edge) -> bool {
+        let (own, other) = (self.base(unit), self.base(target));
+        self.sees_from(unit, &own, target, &other, from)
+    }
+
+    /// Whether a unit put at a base would see another at a base.
+    pub(super) fn sees_from(&self, unit: Unit, own: &Base, target: Unit, other: &Base, from: Edge) -> bool {
+        let one_line = self.piece(unit).garrison.is_some() || self.piece(target).garrison.is_some();
+        if one_line {
+            let Ok(sighting) = self.sighting(unit, target, from) else { return false };
+            return self.is_clear(unit, own, target, other, &Segment::new(sighting.muzzle, sighting.point));
+        }
+        let line = own.edge(from);
+        clear_pair([line.from, line.to], other.corners(), |line| self.is_clear(unit, own, target, other, line)).is_some()
+    }
+
+    /// Whether nothing hides the end of a line (7.6d–i).
+    fn is_clear(&self, unit: Unit, own: &Base, target: Unit, other: &Base, line: &Segment) -> bool {
+        let bounds = Bounds::around(&[line.from, line.to]);
+        let mut cover = Length::ZERO;
+        for (at, lie) in self.board.ground.near(bounds) {
+            match lie.kind {
+                Kind::Wood | Kind::BuiltUp => {
+                    let own_area = [unit, target].into_iter().any(|unit| self.piece(unit).garrison == Some(at));
+                    if !own_area {
+                        cover += lie.shape.length_inside(line);
+                        if cover > COVER {
+                            return false;
+                        }
+                    }
+                }
+                Kind::HillGentle | Kind::HillSteep => {
+                    let Some(crest) = &lie.crest else { continue };
+                    if crest.touches(own, Length::ZERO) || crest.touches(other, Length::ZERO) {
+                        continue;
+                    }
+                    let reach = if lie.kind == Kind::HillGentle { Length::cm(15) } else { Length::cm(5) };
+                    if Screen::Crest(crest, reach + SLACK).blocks(line) {
+                        return false;
+                    }
+                }
+                _ => {}
+            }
+        }
+        let mut high: Option<bool> = None;
+        for screen in self.on_table() {
+            if screen == unit || screen == target {
+                continue;
+            }
+            let base = self.base(screen);
+            if !base.bounds().meets(&bounds) || !Screen::Base(&base, INSIDE).blocks(line) {
+                continue;
+            }
+            // From a height over bases below, unless they are close to either (7.6h).
+            let above = *high.get_or_insert_with(|| self.height(own) > 0)
+                && self.height(&base) == 0
+                && base.gap(own) > Length::cm(4) + SLACK
+                && base.gap(other) > Length::cm(4) + SLACK;
+            if !above {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// What a side touched or ranged to counts as, by where the attacker was (7.2e, 9.1d).
+pub(super) const fn counts_as(side: Edge, quarter: Quarter) -> Direction {
+    match (side, quarter) {
+        (Edge::Front, _) | (_, Quarter::Front) => Direction::Frontal,
+        (Edge::Rear, Quarter::Rear) => Direction::Rear,
+        _ => Direction::Flank,
+    }
+}

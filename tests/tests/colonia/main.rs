@@ -1,0 +1,10 @@
+//! Rule tests of *Italiani in Colonia*, a file a subject.
+
+mod cases_command;
+mod cases_fire;
+mod cases_generals;
+mod cases_ground;
+mod cases_melee;
+mod cases_movement;
+mod cases_opportunity;
+mod cases_units;
