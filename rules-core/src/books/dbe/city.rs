@@ -12,9 +12,11 @@ use crate::table::{Base, Corner, Edge, Length, Point, Segment};
 
 /// A stretch of a city's outline, by how far along it starts and how long it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Stretch {
-    pub(super) from: Length,
-    pub(super) length: Length,
+pub struct Stretch {
+    /// Where it starts, from the first corner of the outline clockwise.
+    pub from: Length,
+    /// How long it is.
+    pub length: Length,
 }
 
 impl Dbe {
@@ -67,7 +69,7 @@ impl Dbe {
 
     /// The breaches open to a side: stretches of 4 cm or more that no enemy mans (H4.18f). None where no enemy defends
     /// the edge: all of it is open.
-    pub(super) fn breaches(&self, town: u8, side: Side) -> Option<Vec<Stretch>> {
+    pub fn breaches(&self, town: u8, side: Side) -> Option<Vec<Stretch>> {
         let lie = self.board.ground.piece(town)?;
         let shape = lie.shape.as_ref()?;
         let round = shape.perimeter();

@@ -95,6 +95,11 @@ impl Dbe {
         Ok(())
     }
 
+    /// Whether an element could shoot at a target in its step as things stand.
+    pub fn may_shoot(&self, shooter: Unit, target: Unit) -> bool {
+        self.check_shooter(shooter, target, self.code(shooter).is_foot()).is_ok()
+    }
+
     /// Those who may shoot at a target in a step.
     pub(super) fn shooters_at(&self, target: Unit, foot: bool) -> impl Iterator<Item = Unit> + use<'_> {
         self.elements_of(self.side_of(target).other())

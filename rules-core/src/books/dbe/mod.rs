@@ -46,6 +46,7 @@ use alloc::vec::Vec;
 
 use rand::Rng;
 
+pub use city::Stretch;
 pub use clauses::{CLAUSES, UNCITED};
 pub use decision::{Action, Decision, Leg, Manoeuvre, Onto, Pay, Placed};
 pub use event::{Effect, Event, Modifier, Roll, Tally, Term, What};

@@ -1,0 +1,10 @@
+//! Rule tests of *De Bellis Empire*, a file a subject.
+
+mod cases_city;
+mod cases_contact;
+mod cases_corps;
+mod cases_fire;
+mod cases_flight;
+mod cases_melee;
+mod cases_movement;
+mod cases_set_up;
