@@ -301,9 +301,10 @@ impl Setup {
         let mut file = self.file;
         // A side nobody was named for has somebody far off: no corps is empty.
         for (side, y) in [(SOUTH, 5.0), (NORTH, 85.0)] {
-            for corps in file.sides[side].corps.iter_mut().filter(|corps| corps.units.is_empty()) {
+            let corps = file.sides[side].corps.iter_mut().enumerate();
+            for (at, corps) in corps.filter(|(_, corps)| corps.units.is_empty()) {
                 let facing = if side == SOUTH { 0.0 } else { 180.0 };
-                corps.units.push(unit_file(&format!("{} idle", corps.id), Code::Inf, (116.0, y, facing)));
+                corps.units.push(unit_file(&format!("{} idle", corps.id), Code::Inf, (116.0 - 4.0 * at as f64, y, facing)));
             }
         }
         let scenario = match Scenario::new(file) {

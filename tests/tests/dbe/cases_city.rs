@@ -35,13 +35,13 @@ fn an_enemy_centre_passes_the_middle_of_a_breach_only() {
     let mut game = held_by(4).south("A", Code::Lgt, x, y, 225.0).moves();
     game.go("A", [ahead(3.1)]);
     assert!(game.game().town_of(game.u("A")).is_some());
-    // Three defenders leave breaches; right beside one of them nobody enters.
-    let mut game = held_by(1).south("A", Code::Lgt, 66.2, 64.0, 270.0).moves();
-    let beside = game.move_of("A", [ahead(2.1)]);
-    assert!(game.allows(&beside));
-    let mut game = held_by(5).south("A", Code::Lgt, 60.0, 52.0, 0.0).moves();
-    let shut = game.move_of("A", [ahead(2.2)]);
+    // One defender, his right corner at 19.5 degrees: 1.5 cm along the outline from it nobody enters, 2.5 cm he may.
+    let mut game = held_by(1).south("A", Code::Lgt, 66.0, 64.99, 270.0).moves();
+    let shut = game.move_of("A", [ahead(2.8)]);
     assert_eq!(game.refused_by(shut), "H4.18f");
+    let game = held_by(1).south("A", Code::Lgt, 66.0, 64.37, 270.0).moves();
+    let through = game.move_of("A", [ahead(2.1)]);
+    assert!(game.allows(&through));
 }
 
 /// Clauses: 12.0c, 12.0d, 12.0g, H4.18i, H4.18l

@@ -125,7 +125,8 @@ fn an_attached_general_shares_his_elements_fate() {
     assert_eq!(game.army_lost(SOUTH), 9);
     let setup = base().south("L", Code::Lgt, 60.0, 28.0, 0.0).north("G", Code::Art, 60.0, 60.0, 180.0);
     let mut game = setup.skirmish().north_active().guns();
-    game.begin();
+    let unit = game.u("A");
+    game.act(Action::Target { unit });
     game.dice([6, 1, 3]).shoot("G", []);
     assert!(game.is_lost("A") && !game.is_lost("South 1 GEN"));
     assert_eq!((game.piece("South 1 GEN").with, game.army_lost(SOUTH)), (Some(game.u("L")), 4));

@@ -61,9 +61,9 @@ fn muskets_must_take_the_nearest_target() {
 fn guns_at_close_range_with_a_second_battery() {
     let setup = field().south("P", Code::Art, 60.0, 36.0, 0.0).south("Q", Code::Art, 66.0, 36.0, 0.0);
     let mut game = setup.north("X", Code::Inf, 60.0, 48.0, 180.0).skirmish().guns();
-    game.begin();
     assert_eq!(game.targets(), ["X"]);
     let (p, q, x) = (game.u("P"), game.u("Q"), game.u("X"));
+    game.act(Action::Target { unit: x });
     assert_eq!((game.game().range_to(p, x), game.game().range_to(q, x)), (Some(Length(9000)), Some(Length(9220))));
     let thrice = game.shot("P", ["Q", "Q"]);
     assert_eq!(game.refused_by(thrice), "H4.11n");
@@ -79,7 +79,8 @@ fn guns_at_close_range_with_a_second_battery() {
 fn the_city_edge_protects_and_a_tie_does_nothing() {
     let setup = field().city("city", 60.0, 60.0, 6.0).north("X", Code::Inf, 60.0, 55.34, 180.0);
     let mut game = setup.south("A", Code::Art, 60.0, 32.34, 0.0).skirmish().guns();
-    game.begin();
+    let unit = game.u("X");
+    game.act(Action::Target { unit });
     assert_eq!(game.game().range_to(game.u("A"), game.u("X")), Some(Length::cm(20)));
     game.dice([4, 2]).shoot("A", []);
     assert_eq!(game.fired(), (7, 7, Effect::None));

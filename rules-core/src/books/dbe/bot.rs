@@ -52,18 +52,17 @@ impl Dbe {
                 pursuit.meets.iter().for_each(|&(unit, _)| into(Action::Name { unit }));
             }
             Some(Frame::Fire(fire)) => match fire.target {
-                Some(target) => {
-                    for main in self.shooters_at(target, fire.foot) {
+                Some(_) => {
+                    for &main in &fire.open {
                         into(Action::Shoot { main, extra: Vec::new() });
-                        let others: Vec<Unit> =
-                            self.shooters_at(target, fire.foot).filter(|&unit| unit != main).take(2).collect();
+                        let others: Vec<Unit> = fire.open.iter().copied().filter(|&unit| unit != main).take(2).collect();
                         for count in 1..=others.len() {
                             into(Action::Shoot { main, extra: others[..count].to_vec() });
                         }
                     }
                     into(Action::Decline);
                 }
-                None => self.open_targets(fire).into_iter().for_each(|unit| into(Action::Target { unit })),
+                None => fire.open.iter().copied().for_each(|unit| into(Action::Target { unit })),
             },
             Some(Frame::Melee(melee)) => match melee.stage {
                 Stage::Next if melee.begun => {
@@ -164,14 +163,14 @@ impl Dbe {
 
     fn sample_moves(&self, side: Side, rng: &mut dyn Rng, into: &mut Vec<Action>) {
         let movers: Vec<Unit> = self.elements_of(side).filter(|&unit| self.may_be_ordered(unit)).collect();
-        for _ in 0..3 {
+        for _ in 0..6 {
             let Some(&unit) = movers.get(below(rng, movers.len())) else { break };
             if let Some(action) = self.some_move(unit, rng).filter(|action| self.legal(side, action).is_ok()) {
                 into.push(action);
                 break;
             }
         }
-        if into.is_empty() || below(rng, 16) == 0 {
+        if into.is_empty() || below(rng, 32) == 0 {
             into.push(Action::Done);
         }
     }

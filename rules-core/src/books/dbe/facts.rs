@@ -86,6 +86,7 @@ fn write_frame(facts: &mut Facts, frame: &Frame) {
         Frame::Fire(fire) => {
             facts.bytes(&[11, fire.foot.into(), fire.target.is_some().into(), fire.target.map_or(0, |unit| unit.0)]);
             units(facts, &fire.closed);
+            units(facts, &fire.open);
         }
         Frame::Melee(melee) => {
             facts.bytes(&[12, melee.begun.into(), melee.stage as u8, melee.own.0, melee.other.0]);

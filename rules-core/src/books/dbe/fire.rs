@@ -116,16 +116,32 @@ impl Dbe {
         open.filter(|&unit| self.shooters_at(unit, fire.foot).next().is_some()).collect()
     }
 
+    /// Finds anew who may be named in the step of fire on top.
+    pub(super) fn recount_fire(&mut self) {
+        let Some(Frame::Fire(fire)) = self.position.frames.last() else { return };
+        let open = match fire.target {
+            Some(target) => self.shooters_at(target, fire.foot).collect(),
+            None => self.open_targets(fire),
+        };
+        if let Some(Frame::Fire(fire)) = self.position.frames.last_mut() {
+            fire.open = open;
+        }
+    }
+
     /// Runs a step of fire. Answers whether somebody is asked.
     pub(super) fn run_fire(&mut self, fire: &Fire) -> bool {
         if let Some(target) = fire.target {
-            if self.piece(target).is_on_table() && self.shooters_at(target, fire.foot).next().is_some() {
-                return true;
+            if self.piece(target).is_on_table() {
+                self.recount_fire();
+                if self.fire_open().is_some_and(|open| !open.is_empty()) {
+                    return true;
+                }
             }
-            self.set_top(Frame::Fire(Fire { target: None, ..fire.clone() }));
+            self.set_top(Frame::Fire(Fire { target: None, open: Vec::new(), ..fire.clone() }));
             return false;
         }
-        match self.open_targets(fire).as_slice() {
+        self.recount_fire();
+        match self.fire_open().unwrap_or_default() {
             [] => {
                 let next = if fire.foot {
                     Frame::Melee(super::Melee::default())
@@ -143,11 +159,16 @@ impl Dbe {
         }
     }
 
+    /// Who may be named in the step of fire on top.
+    fn fire_open(&self) -> Option<&[Unit]> {
+        if let Some(Frame::Fire(fire)) = self.position.frames.last() { Some(&fire.open) } else { None }
+    }
+
     /// Names a target: its enemy is asked.
     pub(super) fn aim(&mut self, fire: &Fire, target: Unit) {
         let mut closed = fire.closed.clone();
         closed.push(target);
-        self.set_top(Frame::Fire(Fire { target: Some(target), closed, ..*fire }));
+        self.set_top(Frame::Fire(Fire { foot: fire.foot, target: Some(target), closed, open: Vec::new() }));
     }
 
     /// Whether these may shoot together (H4.11n, H4.11p).
@@ -238,7 +259,7 @@ impl Dbe {
         log: &mut Events,
     ) -> Result<(), OutOfDice> {
         let Some(target) = fire.target else { return Ok(()) };
-        self.set_top(Frame::Fire(Fire { target: None, ..fire.clone() }));
+        self.set_top(Frame::Fire(Fire { target: None, open: Vec::new(), ..fire.clone() }));
         let duels = self.options.fire_duel && self.check_shooter(target, main, fire.foot).is_ok();
         for &unit in extra.iter().chain([&main]) {
             self.piece_mut(unit).fired = true;
@@ -277,6 +298,6 @@ impl Dbe {
         if let Some(target) = fire.target {
             log.event(clause!("H4.11q"), What::Spared { target });
         }
-        self.set_top(Frame::Fire(Fire { target: None, ..fire.clone() }));
+        self.set_top(Frame::Fire(Fire { target: None, open: Vec::new(), ..fire.clone() }));
     }
 }

@@ -84,7 +84,7 @@ impl Dbe {
             }
             (Frame::Swaps { .. }, Action::Yes | Action::No) => {}
             (Frame::Fire(fire), Action::Target { unit }) if fire.target.is_none() => {
-                among(*unit, &self.open_targets(fire), clause)?;
+                among(*unit, &fire.open, clause)?;
             }
             (Frame::Fire(fire), Action::Shoot { main, extra }) if fire.target.is_some() => {
                 self.check_volley(fire, *main, extra)?;

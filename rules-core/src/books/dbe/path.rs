@@ -156,8 +156,7 @@ impl Dbe {
                 refuse!("H4.4f", Reason::Barred { by: Bar::Ground(at) });
             }
             for (class, run) in self.board.ground.stretches(&part) {
-                let share = if whole == 0 { 0 } else { i64::from(run.0) * i64::from(length.0) / whole };
-                self.pay(way, code, class, Length(share as i32));
+                self.pay_share(way, code, class, run, length, whole);
                 way.narrow |= class == Class::Difficult && run > TOUCH;
             }
             way.on_road &= self.board.ground.is_on_road(&part, self.cm(1));
@@ -175,6 +174,15 @@ impl Dbe {
         }
         way.base = end;
         Ok(())
+    }
+
+    /// Pays for the share that a run of the centre has in what a leg counts for (H4.8c).
+    fn pay_share(&self, way: &mut Way, code: Code, class: Class, run: Length, length: Length, whole: i64) {
+        match Self::price(code, class, run) {
+            Some(price) if whole > 0 => way.cost += price * i64::from(length.0) / whole,
+            None if run > TOUCH => way.unpaid = Some(class),
+            _ => {}
+        }
     }
 
     fn pay(&self, way: &mut Way, code: Code, class: Class, length: Length) {

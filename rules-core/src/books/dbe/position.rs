@@ -218,6 +218,8 @@ pub struct Fire {
     pub closed: Vec<Unit>,
     /// The target whose enemy is asked.
     pub target: Option<Unit>,
+    /// The targets that may be named, or those who may shoot at the one named; found anew whenever things change.
+    pub open: Vec<Unit>,
 }
 
 /// Where a melee stands.

@@ -46,6 +46,7 @@ impl Dbe {
             game.position.frames.clear();
             return Ok(game);
         }
+        game.recount_fire();
         if game.position.frames.is_empty() {
             game.push_frame(Frame::Command { thrown: false });
         }
@@ -136,8 +137,8 @@ impl Dbe {
                     at == 0
                         && melee.pairs.iter().all(pair)
                         && melee.unturned.iter().all(|&unit| known(unit))
-                        && known(melee.own)
-                        && known(melee.other)
+                        && self.exists(melee.own)
+                        && self.exists(melee.other)
                         && (!fights || stands(melee.own) && stands(melee.other) && pair(&(melee.own, melee.other)))
                         && (melee.stage != super::Stage::Toucher || stands(melee.own))
                         && melee.winner.is_none_or(known)

@@ -58,10 +58,10 @@ impl Dbe {
             }
             Frame::Fire(fire) => match fire.target {
                 Some(target) => {
-                    let shooters = self.shooters_at(target, fire.foot).collect();
+                    let shooters = fire.open.clone();
                     (of(target).other(), clause!("H4.11n"), Decision::Shoot { target, shooters })
                 }
-                None => (active, clause!("H4.11n"), Decision::Target { targets: self.open_targets(fire) }),
+                None => (active, clause!("H4.11n"), Decision::Target { targets: fire.open.clone() }),
             },
             Frame::Melee(melee) => match melee.stage {
                 Stage::Next if melee.begun => {
