@@ -15,7 +15,9 @@
 #![allow(clippy::panic, clippy::missing_panics_doc, clippy::return_self_not_must_use)]
 
 use std::collections::VecDeque;
+use std::sync::OnceLock;
 
+use rules_core::books::dbe::army::{Nation, battle};
 use rules_core::books::dbe::{
     Action, Code, Contact, Corps, CorpsFile, CrossingFile, Dbe, Decision, Effect, Ending, Event, Fire, Frame, Kind, Leg,
     Manoeuvre, Melee, Modifier, Onto, Options, Pay, Piece, Place, Pose, Position, Preview, Reason, Scenario,
@@ -31,6 +33,53 @@ pub type Terms = Vec<(Modifier, i8)>;
 pub const SOUTH: Side = Side::First;
 /// North, the second side.
 pub const NORTH: Side = Side::Second;
+
+/// A scenario that comes with the project, read once.
+pub fn scenario(id: &str) -> Scenario {
+    static KNOWN: [OnceLock<Scenario>; 2] = [const { OnceLock::new() }; 2];
+    let read = || match scenarios::dbe(id) {
+        Ok(scenario) => scenario,
+        Err(problems) => panic!("{problems}"),
+    };
+    KNOWN[usize::from(id != "marengo-1800")].get_or_init(read).clone()
+}
+
+/// A free battle of two corps a side, set up by the players, with a river, a city, a wall and a redoubt.
+pub fn free_battle() -> Scenario {
+    let mut file = battle("free", Nation::French.army(2, 'F'), Nation::Austrian.army(2, 'A'));
+    let line = |id: &str, kind: Kind, line: &[(i32, i32)], width: i32| TerrainFile {
+        line: line.to_vec(),
+        width,
+        ..ground(id, kind)
+    };
+    let area = |id: &str, kind: Kind, (west, south): (i32, i32), (east, north): (i32, i32)| TerrainFile {
+        polygon: vec![(west, south), (east, south), (east, north), (west, north)],
+        ..ground(id, kind)
+    };
+    let crossing = |bridge, x, y, width| CrossingFile { bridge, x, y, width };
+    file.rounds = 12;
+    file.terrain = vec![
+        TerrainFile {
+            crossings: vec![crossing(true, 2500, 4500, 500), crossing(false, 800, 4500, 800)],
+            ..line("river", Kind::River, &[(0, 4500), (3000, 4500), (4000, 9000)], 200)
+        },
+        TerrainFile { circle: Some((6000, 3000, 700)), ..ground("city", Kind::Town) },
+        area("wood", Kind::Wood, (7800, 3800), (9000, 5400)),
+        area("vines", Kind::Rough, (9600, 3000), (11_000, 4200)),
+        TerrainFile {
+            crest: vec![(4600, 6200), (6400, 6200)],
+            ..area("hill", Kind::HillGentle, (4200, 5600), (6800, 6800))
+        },
+        area("lake", Kind::Impassable, (10_000, 5600), (11_200, 6200)),
+        line("wall", Kind::Wall, &[(3400, 3600), (4800, 3600)], 0),
+        line("redoubt", Kind::Redoubt, &[(7000, 6900), (7600, 6900)], 0),
+        line("road", Kind::Road, &[(2500, 0), (2500, 9000)], 200),
+    ];
+    match Scenario::new(file) {
+        Ok(scenario) => scenario,
+        Err(problems) => panic!("{problems}"),
+    }
+}
 
 /// Hundredths of a centimetre.
 pub fn hundredths(centimetres: f64) -> i32 {
@@ -740,6 +789,11 @@ impl Table {
     /// What may be done now.
     pub fn hints(&self) -> rules_core::books::dbe::Hints {
         self.game().hints(Focus { viewer: Viewer::Player(self.decider()), unit: None })
+    }
+
+    /// What modifies a melee of one main element against another, factors left out.
+    pub fn melee_terms(&self, unit: &str, foe: &str) -> Terms {
+        terms(&self.game().melee_tally(self.u(unit), self.u(foe)))
     }
 
     /// Whether an event by this clause has happened.

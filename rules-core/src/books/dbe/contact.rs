@@ -267,9 +267,9 @@ impl Dbe {
         })
     }
 
-    /// Whether a line between two centres crosses a wall, bank or redoubt (H4.12q).
+    /// Whether a line between two centres crosses a wall or bank (H4.12q).
     pub(super) fn line_between(&self, one: &Base, other: &Base) -> bool {
-        self.board.ground.lines_crossed(&Segment::new(one.centre(), other.centre())).next().is_some()
+        self.board.ground.walls_crossed(&Segment::new(one.centre(), other.centre())).next().is_some()
     }
 }
 

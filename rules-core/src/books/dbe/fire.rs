@@ -238,9 +238,7 @@ impl Dbe {
     fn is_behind_line(&self, main: Unit, target: Unit) -> bool {
         let base = self.base(target);
         let line = Segment::new(self.base(main).muzzle(), base.centre());
-        self.board.ground.lines_crossed(&line).any(|at| {
-            self.board.ground.lines.get(usize::from(at)).is_some_and(|wall| wall.trace.gap(base) <= self.cm(2) + Length(10))
-        })
+        self.board.ground.walls_crossed(&line).any(|wall| wall.trace.gap(base) <= self.cm(2) + Length(10))
     }
 
     /// Whether an element of a broken corps attacks at a penalty (10.0h, 10.0i).

@@ -297,7 +297,7 @@ impl Dbe {
         let shape = self.board.ground.piece(piece)?.shape.as_ref()?;
         shape.runs(&line).into_iter().find_map(|run| {
             let from = (run.from - Length(20)).max(Length::ZERO);
-            let to = (run.from + Length(400)).min(run.to);
+            let to = run.to + Length(20);
             let part = Segment::new(line.after(from), line.after(to));
             (self.bars_centre(unit, &part) == Some(piece)).then_some(run.from)
         })

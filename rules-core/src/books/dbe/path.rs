@@ -139,7 +139,7 @@ impl Dbe {
         way.length += length;
         if let [only] = points.as_slice() {
             self.pay(way, code, self.board.ground.class_at(*only), length);
-            way.on_road &= self.board.ground.is_on_road(&Segment::new(*only, *only), self.cm(1));
+            way.on_road = way.on_road && self.board.ground.is_on_road(&Segment::new(*only, *only), self.cm(1));
         }
         let segments = || points.iter().zip(points.iter().skip(1)).map(|(&from, &to)| Segment::new(from, to));
         let whole: i64 = segments().map(|part| i64::from(part.length().0)).sum();
@@ -159,7 +159,7 @@ impl Dbe {
                 self.pay_share(way, code, class, run, length, whole);
                 way.narrow |= class == Class::Difficult && run > TOUCH;
             }
-            way.on_road &= self.board.ground.is_on_road(&part, self.cm(1));
+            way.on_road = way.on_road && self.board.ground.is_on_road(&part, self.cm(1));
             for lie in &self.board.ground.pieces {
                 let crosses = |spans: &Base| inside_base(&part, spans).is_some_and(|run| run.length() > TOUCH);
                 way.narrow |= lie.crossings.iter().any(|crossing| crosses(&crossing.spans));

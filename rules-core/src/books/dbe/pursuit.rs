@@ -34,17 +34,12 @@ impl Dbe {
         for other in self.elements().filter(|&other| other != unit) {
             let its = self.base(other);
             let shy = code.is_foot() && self.code(other).is_cavalry() && self.ground_of(other).is_open();
-            let margin = if self.side_of(other) == side {
-                -TOUCH
+            obstacles.push(if self.side_of(other) == side {
+                Obstacle::no_nearer((), its, Length::ZERO, &base)
             } else if shy {
-                HALF_CM
+                Obstacle::no_nearer((), its, HALF_CM, &base)
             } else {
-                Length::ZERO
-            };
-            obstacles.push(if margin > Length::ZERO {
-                Obstacle::no_nearer((), its, margin, &base)
-            } else {
-                Obstacle::base((), its, margin)
+                Obstacle::base((), its, Length::ZERO)
             });
         }
         for lie in &self.board.ground.pieces {

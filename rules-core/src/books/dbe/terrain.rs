@@ -184,7 +184,11 @@ impl Ground {
     /// Whether a whole way of a centre keeps within a distance of one road (H4.8e).
     pub fn is_on_road(&self, way: &Segment, reach: Length) -> bool {
         self.pieces.iter().any(|lie| {
-            lie.kind == Kind::Road && lie.line.as_ref().is_some_and(|line| line.keeps_within(way, reach))
+            let near = |line: &&Trace| {
+                let bounds = line.bounds().grown(reach);
+                bounds.contains(way.from) && bounds.contains(way.to) && line.distance(way.from) <= reach + Length(1)
+            };
+            lie.kind == Kind::Road && lie.line.as_ref().filter(near).is_some_and(|line| line.keeps_within(way, reach))
         })
     }
 
@@ -218,6 +222,12 @@ impl Ground {
     pub fn lines_crossed(&self, way: &Segment) -> impl Iterator<Item = u8> + use<'_> {
         let way = *way;
         self.lines.iter().enumerate().filter(move |(_, line)| line.is_crossed(&way)).map(|(at, _)| at as u8)
+    }
+
+    /// The walls and banks a straight way crosses: what covers, a redoubt's front left out (H4.4d).
+    pub(super) fn walls_crossed(&self, way: &Segment) -> impl Iterator<Item = &Line> {
+        let way = *way;
+        self.lines.iter().filter(move |line| !line.redoubt && line.is_crossed(&way))
     }
 
     /// Whether a base stands behind the front of a redoubt (H4.4g).
