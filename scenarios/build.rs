@@ -4,7 +4,7 @@ use std::path::Path;
 use std::{env, error::Error, fs};
 
 use rules_core::books::obbedisco::{MapFile, ScenarioFile};
-use rules_core::books::{caricat, colonia};
+use rules_core::books::{caricat, colonia, dbe};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -28,6 +28,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     for battle in ["coatit-1895", "sciara-sciat-1911", "langfang-1900", "campo-1896"] {
         pack::<colonia::ScenarioFile>(&format!("colonia/{battle}.json"), &format!("{battle}.scenario"))?;
+    }
+    for battle in ["marengo-1800", "quatre-bras-1815"] {
+        pack::<dbe::ScenarioFile>(&format!("dbe/{battle}.json"), &format!("{battle}.scenario"))?;
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use rules_core::books::caricat::{self, Caricat, Level, Mobile, Squad};
 use rules_core::books::colonia::{self, Colonia};
+use rules_core::books::dbe::{self, Dbe};
 use rules_core::books::obbedisco::{Action, Name, Obbedisco};
 use rules_core::hex::HexId;
 use rules_core::{Game, Problems};
@@ -164,6 +165,74 @@ impl Hosted for Colonia {
     }
 }
 
+impl Hosted for Dbe {
+    fn scenario(id: &str) -> Result<Self::Scenario, Problems> {
+        scenarios::dbe(id)
+    }
+
+    fn probes() -> Vec<dbe::Action> {
+        use dbe::{Action, Leg, Manoeuvre, Onto, Pay, Unit};
+        use rules_core::table::{Angle, Edge, Hand, Length, TableEdge};
+        let mut probes = vec![
+            Action::Begin,
+            Action::Done,
+            Action::Yes,
+            Action::No,
+            Action::Decline,
+            Action::TakeOver { corps: Some(0) },
+            Action::Edge { edge: TableEdge::South },
+            Action::Keep { units: vec![Unit(2)] },
+            Action::Deploy { at: Vec::new() },
+        ];
+        let pay = Pay { corps: 1, chief: 0 };
+        let ahead = |cm: i32| Leg::Straight { toward: Angle::ZERO, length: Length::cm(cm) };
+        for unit in (0..52).chain([255]).map(Unit) {
+            for legs in [
+                vec![],
+                vec![ahead(4)],
+                vec![ahead(12)],
+                vec![ahead(40)],
+                vec![Leg::Straight { toward: Angle::QUARTER, length: Length::cm(6) }],
+                vec![Leg::Wheel { on: Hand::Left, turn: Angle::degrees(60) }],
+                vec![Leg::About, Leg::About],
+            ] {
+                probes.push(Action::General { unit, legs: legs.clone(), attach: Some(Unit(3)) });
+                probes.push(Action::Move { unit, legs: legs.clone(), onto: None, pay });
+                for target in [Unit(4), Unit(30), Unit(40)] {
+                    for edge in [Edge::Front, Edge::Left, Edge::Rear] {
+                        let onto = Some(Onto { target, edge });
+                        probes.push(Action::Move { unit, legs: legs.clone(), onto, pay });
+                    }
+                }
+            }
+            probes.push(Action::Move { unit, legs: vec![ahead(2)], onto: None, pay: Pay { corps: 0, chief: 2 } });
+            probes.push(Action::BreakOff { unit, length: Length::cm(3), pay });
+            probes.push(Action::BreakOff { unit, length: Length::cm(4), pay });
+            let units = vec![unit, Unit(unit.0.saturating_add(1)), Unit(unit.0.saturating_add(2))];
+            for how in [
+                Manoeuvre::March { legs: vec![ahead(30)] },
+                Manoeuvre::March { legs: vec![Leg::Pivot { turn: Angle::degrees(5) }] },
+                Manoeuvre::Back { length: Length::cm(20) },
+                Manoeuvre::Slide { hand: Hand::Left, length: Length::cm(2) },
+                Manoeuvre::Slide { hand: Hand::Left, length: Length::cm(5) },
+                Manoeuvre::Column { legs: vec![ahead(3)] },
+                Manoeuvre::Deploy { to: Vec::new() },
+            ] {
+                probes.push(Action::Group { units: units.clone(), how, onto: None, pay });
+            }
+            probes.push(Action::Name { unit });
+            probes.push(Action::Target { unit });
+            probes.push(Action::Detach { unit });
+            probes.push(Action::FleeFirst { unit });
+            for main in (0..52).map(Unit) {
+                probes.push(Action::Shoot { main, extra: vec![unit] });
+                probes.push(Action::Face { unit: main, enemy: unit });
+            }
+        }
+        probes
+    }
+}
+
 /// Calls a generic function for the book of an id.
 #[macro_export]
 macro_rules! for_book {
@@ -174,6 +243,7 @@ macro_rules! for_book {
             }
             Some(rules_core::any::Book::Caricat) => $function::<rules_core::books::caricat::Caricat>($($argument),*),
             Some(rules_core::any::Book::Colonia) => $function::<rules_core::books::colonia::Colonia>($($argument),*),
+            Some(rules_core::any::Book::Dbe) => $function::<rules_core::books::dbe::Dbe>($($argument),*),
             None => Err($crate::error::Error::UnknownBook { id: $id.to_string() }),
         }
     };

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::books::caricat::Caricat;
 use crate::books::colonia::Colonia;
+use crate::books::dbe::Dbe;
 use crate::books::obbedisco::Obbedisco;
 use crate::cite::ClauseEntry;
 use crate::{BySide, Game};
@@ -18,11 +19,13 @@ pub enum Book {
     Caricat,
     /// *Italiani in Colonia 1890-1920.*
     Colonia,
+    /// *De Bellis Empire 1798-1815.*
+    Dbe,
 }
 
 impl Book {
     /// All books.
-    pub const ALL: [Self; 3] = [Self::Obbedisco, Self::Caricat, Self::Colonia];
+    pub const ALL: [Self; 4] = [Self::Obbedisco, Self::Caricat, Self::Colonia, Self::Dbe];
 
     /// Its id, as in saves.
     pub const fn id(self) -> &'static str {
@@ -30,6 +33,7 @@ impl Book {
             Self::Obbedisco => Obbedisco::BOOK,
             Self::Caricat => Caricat::BOOK,
             Self::Colonia => Colonia::BOOK,
+            Self::Dbe => Dbe::BOOK,
         }
     }
 
@@ -44,6 +48,7 @@ impl Book {
             Self::Obbedisco => Obbedisco::SIDES,
             Self::Caricat => Caricat::SIDES,
             Self::Colonia => Colonia::SIDES,
+            Self::Dbe => Dbe::SIDES,
         }
     }
 
@@ -53,6 +58,7 @@ impl Book {
             Self::Obbedisco => Obbedisco::clauses(),
             Self::Caricat => Caricat::clauses(),
             Self::Colonia => Colonia::clauses(),
+            Self::Dbe => Dbe::clauses(),
         }
     }
 }

@@ -7,7 +7,7 @@ mod sheet;
 
 use rules_core::any::Book;
 use rules_core::books::obbedisco::{MapFile, Scenario, ScenarioFile};
-use rules_core::books::{caricat, colonia};
+use rules_core::books::{caricat, colonia, dbe};
 use rules_core::problem::{Fault, Problems};
 use serde::de::DeserializeOwned;
 
@@ -25,7 +25,7 @@ pub struct Known {
 }
 
 /// All scenarios.
-pub const ALL: [Known; 7] = [
+pub const ALL: [Known; 9] = [
     Known { book: Book::Obbedisco, id: "bezzecca-1866", map: "obbedisco" },
     Known { book: Book::Caricat, id: "pastrengo-1848", map: "pastrengo" },
     Known { book: Book::Caricat, id: "montebello-1859", map: "montebello" },
@@ -33,6 +33,8 @@ pub const ALL: [Known; 7] = [
     Known { book: Book::Colonia, id: "sciara-sciat-1911", map: "" },
     Known { book: Book::Colonia, id: "langfang-1900", map: "" },
     Known { book: Book::Colonia, id: "campo-1896", map: "" },
+    Known { book: Book::Dbe, id: "marengo-1800", map: "" },
+    Known { book: Book::Dbe, id: "quatre-bras-1815", map: "" },
 ];
 
 /// The scenario of an id.
@@ -51,6 +53,8 @@ impl Known {
             "sciara-sciat-1911" => include_str!("../colonia/sciara-sciat-1911.json"),
             "langfang-1900" => include_str!("../colonia/langfang-1900.json"),
             "campo-1896" => include_str!("../colonia/campo-1896.json"),
+            "marengo-1800" => include_str!("../dbe/marengo-1800.json"),
+            "quatre-bras-1815" => include_str!("../dbe/quatre-bras-1815.json"),
             _ => "",
         }
     }
@@ -153,6 +157,25 @@ pub fn caricat_map(id: &str) -> Result<caricat::MapFile, Problems> {
     unpack("map", map)
 }
 
+/// What the map of a scenario of *Caricat!* prints besides, and how its sheet is dressed.
+///
+/// # Errors
+/// That there is no scenario of this id.
+pub fn caricat_sheet(id: &str) -> Result<(PrintFile, DressFile), Problems> {
+    let (print, dress): (&[u8], &[u8]) = if known(Book::Caricat, id)?.map == "pastrengo" {
+        (
+            include_bytes!(concat!(env!("OUT_DIR"), "/pastrengo.print")),
+            include_bytes!(concat!(env!("OUT_DIR"), "/pastrengo.dress")),
+        )
+    } else {
+        (
+            include_bytes!(concat!(env!("OUT_DIR"), "/montebello.print")),
+            include_bytes!(concat!(env!("OUT_DIR"), "/montebello.dress")),
+        )
+    };
+    Ok((unpack("map", print)?, unpack("dress", dress)?))
+}
+
 /// Reads and validates a scenario of *Italiani in Colonia*.
 ///
 /// # Errors
@@ -175,23 +198,24 @@ pub fn colonia(id: &str) -> Result<colonia::Scenario, Problems> {
     colonia::Scenario::new(unpack("scenario", file)?)
 }
 
-/// What the map of a scenario of *Caricat!* prints besides, and how its sheet is dressed.
+/// Reads and validates a scenario of *De Bellis Empire*.
 ///
 /// # Errors
-/// That there is no scenario of this id.
-pub fn caricat_sheet(id: &str) -> Result<(PrintFile, DressFile), Problems> {
-    let (print, dress): (&[u8], &[u8]) = if known(Book::Caricat, id)?.map == "pastrengo" {
-        (
-            include_bytes!(concat!(env!("OUT_DIR"), "/pastrengo.print")),
-            include_bytes!(concat!(env!("OUT_DIR"), "/pastrengo.dress")),
-        )
-    } else {
-        (
-            include_bytes!(concat!(env!("OUT_DIR"), "/montebello.print")),
-            include_bytes!(concat!(env!("OUT_DIR"), "/montebello.dress")),
-        )
+/// Every fault, or that the file cannot be read at all.
+pub fn read_dbe(scenario: &str) -> Result<dbe::Scenario, Problems> {
+    dbe::Scenario::new(parse("scenario", scenario)?)
+}
+
+/// A scenario of *De Bellis Empire* that comes with the project.
+///
+/// # Errors
+/// That there is none of this id, or its faults.
+pub fn dbe(id: &str) -> Result<dbe::Scenario, Problems> {
+    let file: &[u8] = match known(Book::Dbe, id)?.id {
+        "marengo-1800" => include_bytes!(concat!(env!("OUT_DIR"), "/marengo-1800.scenario")),
+        _ => include_bytes!(concat!(env!("OUT_DIR"), "/quatre-bras-1815.scenario")),
     };
-    Ok((unpack("map", print)?, unpack("dress", dress)?))
+    dbe::Scenario::new(unpack("scenario", file)?)
 }
 
 #[cfg(test)]
@@ -221,6 +245,11 @@ mod tests {
                     let read = read_colonia(scenario);
                     assert!(read.is_ok(), "{}: {:?}", known.id, read.err());
                     assert_eq!(colonia(known.id), read, "{} packed", known.id);
+                }
+                Book::Dbe => {
+                    let read = read_dbe(scenario);
+                    assert!(read.is_ok(), "{}: {:?}", known.id, read.err());
+                    assert_eq!(dbe(known.id), read, "{} packed", known.id);
                 }
             }
         }

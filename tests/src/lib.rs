@@ -3,6 +3,7 @@
 pub mod caricat;
 pub mod claims;
 pub mod colonia;
+pub mod dbe;
 pub mod laws;
 pub mod obbedisco;
 #[allow(missing_docs)]

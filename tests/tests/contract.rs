@@ -2,6 +2,7 @@
 
 use rules_core::books::caricat::{self, Caricat};
 use rules_core::books::colonia::{self, Colonia};
+use rules_core::books::dbe::{self, Dbe};
 use rules_core::books::obbedisco::{Obbedisco, Options};
 use rules_core::{BySide, Side};
 use tests::laws::{self, Case, Effort};
@@ -45,6 +46,23 @@ fn sciara_sciat() -> Case<Colonia> {
 fn campo() -> Case<Colonia> {
     let scenario = tests::colonia::scenario("campo-1896");
     Case { name: "campo-1896", scenario, options: colonia::Options::default() }
+}
+
+/// Marengo.
+fn marengo() -> Case<Dbe> {
+    let scenario = tests::dbe::scenario("marengo-1800");
+    Case { name: "marengo-1800", scenario, options: dbe::Options::default() }
+}
+
+/// Quatre Bras with both switches.
+fn quatre_bras() -> Case<Dbe> {
+    let scenario = tests::dbe::scenario("quatre-bras-1815");
+    Case { name: "quatre-bras-1815", scenario, options: dbe::Options { flee_again: true, fire_duel: true } }
+}
+
+/// A free battle, set up by the players, with a river, a city, a wall and a redoubt.
+fn free_battle() -> Case<Dbe> {
+    Case { name: "free", scenario: tests::dbe::free_battle(), options: dbe::Options::default() }
 }
 
 /// The sixth book: six men and 300 mm a side.
@@ -128,6 +146,9 @@ macro_rules! contract_of_a_table_game {
 contract_of_a_table_game!(coatit);
 contract_of_a_table_game!(sciara_sciat);
 contract_of_a_table_game!(campo);
+contract_of_a_table_game!(marengo);
+contract_of_a_table_game!(quatre_bras);
+contract_of_a_table_game!(free_battle);
 
 contract! { sixth:
     candidates_are_legal 20/1 deep 1000/1,

@@ -2,6 +2,7 @@
 
 pub mod caricat;
 pub mod colonia;
+pub mod dbe;
 pub mod obbedisco;
 
 use crate::any::Book;
@@ -12,6 +13,7 @@ pub fn uncited(book: Book, id: &str) -> Option<&'static str> {
         Book::Obbedisco => obbedisco::UNCITED,
         Book::Caricat => caricat::UNCITED,
         Book::Colonia => colonia::UNCITED,
+        Book::Dbe => dbe::UNCITED,
     };
     table.iter().find(|(known, _)| *known == id).map(|&(_, why)| why)
 }

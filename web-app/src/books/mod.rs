@@ -97,7 +97,7 @@ pub const fn face(book: Book) -> Option<&'static BookFace> {
     match book {
         Book::Obbedisco => Some(&obbedisco::FACE),
         Book::Caricat => Some(&caricat::FACE),
-        Book::Colonia => None,
+        Book::Colonia | Book::Dbe => None,
     }
 }
 
@@ -126,7 +126,7 @@ impl BookFace {
 /// The book a clause belongs to.
 pub fn of_clause(clause: Clause) -> Book {
     let same = |book: &Book| book.clauses().get(clause.index()).is_some_and(|row| std::ptr::eq(row, clause.entry()));
-    Book::ALL.into_iter().find(same).unwrap_or(Book::Obbedisco)
+    ALL.into_iter().map(|face| face.book).find(same).unwrap_or(Book::Obbedisco)
 }
 
 /// A clause of a book by its id.

@@ -1,0 +1,79 @@
+//! Lines of sight: H4.11f, H4.11h, H4.11i. Command radius: H4.7d.
+
+use super::Dbe;
+use super::files::Kind;
+use super::geometry::TOUCH;
+use super::units::{Code, Unit};
+use crate::table::{Base, Bounds, Length, Run, Segment, inside_base};
+
+impl Dbe {
+    /// Whether wood, city or crest blocks a line between two bases (H4.11i).
+    pub(super) fn ground_blocks(&self, line: &Segment, from: &Base, to: &Base) -> bool {
+        let (whole, bounds) = (line.length(), Bounds::around(&[line.from, line.to]));
+        self.board.ground.pieces.iter().any(|lie| {
+            if let Some(crest) = lie.crest.as_ref().filter(|crest| crest.bounds().grown(TOUCH).meets(&bounds)) {
+                let under = crest.touches(from, Length::ZERO) || crest.touches(to, Length::ZERO);
+                if !under && !crest.crossings(line).is_empty() {
+                    return true;
+                }
+            }
+            if !matches!(lie.kind, Kind::Wood | Kind::Town) {
+                return false;
+            }
+            let Some(shape) = lie.shape.as_ref().filter(|shape| shape.bounds().meets(&bounds)) else { return false };
+            let runs = shape.runs(line);
+            let inside: Length = runs.iter().map(Run::length).sum();
+            let an_end_inside = runs.iter().any(|run| run.from <= Length::ZERO || run.to >= whole);
+            inside > TOUCH && (inside > self.cm(4) || !an_end_inside)
+        })
+    }
+
+    /// Whether a shooter sees a target: from the middle of its front to the target's centre or a corner (H4.11f).
+    pub(super) fn sees(&self, shooter: Unit, target: Unit) -> bool {
+        let (from, to) = (self.base(shooter), self.base(target));
+        let places = to.corners().iter().copied().chain([to.centre()]);
+        places.into_iter().any(|place| {
+            let line = Segment::new(from.muzzle(), place);
+            !self.ground_blocks(&line, from, to) && !self.elements_block(&line, shooter, target)
+        })
+    }
+
+    /// Whether an element stands in a line of fire (H4.11f, H4.11h, H4.19a).
+    fn elements_block(&self, line: &Segment, shooter: Unit, target: Unit) -> bool {
+        let bounds = Bounds::around(&[line.from, line.to]);
+        let above = |unit: Unit| self.level(shooter) > self.level(unit);
+        self.elements().any(|unit| {
+            if unit == shooter || unit == target || self.code(unit) == Code::Vol {
+                return false;
+            }
+            let base = self.base(unit);
+            if !base.bounds().meets(&bounds) || inside_base(line, base).is_none_or(|run| run.length() <= TOUCH) {
+                return false;
+            }
+            let overlooked = self.code(shooter).is_gun()
+                && self.side_of(unit) == self.side_of(shooter)
+                && above(unit)
+                && above(target)
+                && !base.is_within(self.base(target), self.cm(8) - Length(11));
+            !overlooked
+        })
+    }
+
+    /// The hill level of an element (H4.1o).
+    pub fn level(&self, unit: Unit) -> u8 {
+        self.board.ground.level_at(self.base(unit).centre())
+    }
+
+    /// Whether a base lies within a general's radius (H4.7d).
+    pub(super) fn is_in_radius(&self, general: Unit, base: &Base) -> bool {
+        let own = self.base(general);
+        if self.code(general) == Code::Cic {
+            return own.is_within(base, self.cm(48) + Length(10));
+        }
+        if own.is_within(base, self.cm(12) + Length(10)) {
+            return true;
+        }
+        own.is_within(base, self.cm(24) + Length(10))
+            && !self.ground_blocks(&Segment::new(own.centre(), base.centre()), own, base)
+    }
+}

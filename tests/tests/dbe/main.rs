@@ -1,0 +1,23 @@
+//! Rule tests of *De Bellis Empire*, a file a subject.
+
+mod cases_city;
+mod cases_contact;
+mod cases_corps;
+mod cases_fire;
+mod cases_flight;
+mod cases_melee;
+mod cases_movement;
+mod cases_set_up;
+mod claims;
+mod corps;
+mod contact;
+mod fire;
+mod flight;
+mod generals;
+mod ground;
+mod groups;
+mod melee;
+mod moves;
+mod pursuit;
+mod set_up;
+mod towns;
