@@ -112,9 +112,9 @@ pub fn cm(length: i32) -> String {
     let mut text = whole.to_string();
     if rest > 0 {
         text.push(if italian() { ',' } else { '.' });
-        text.push_str(&format!("{rest:02}"));
-        if rest % 10 == 0 {
-            text.pop();
+        text.push_str(&(rest / 10).to_string());
+        if rest % 10 > 0 {
+            text.push_str(&(rest % 10).to_string());
         }
     }
     if length < 0 && hundredths > 0 {
