@@ -71,7 +71,9 @@ mod store {
         }
         let mut kept: Vec<Kept> = LocalStorage::get(SEALS).unwrap_or_default();
         // They may have been made in another game.
-        kept.iter_mut().for_each(|known| known.of.0 = usize::MAX);
+        for known in &mut kept {
+            known.of.0 = usize::MAX;
+        }
         kept
     }
 

@@ -10,6 +10,9 @@ use crate::session_store::facts::{Choice, Choices, Forbidden, Group};
 use crate::session_store::presenter::{Now, act};
 use crate::tr;
 
+/// Beyond its reach by more than this a target is not spoken of: 2 cm.
+const FAR: i32 = 2000;
+
 /// Sorts what may be done now.
 pub(super) fn sort(now: &Now<'_, Colonia>) -> Choices {
     let mut choices = Choices::default();
@@ -159,6 +162,8 @@ fn against(now: &Now<'_, Colonia>, groups: &mut Vec<Group>, target: Unit, choice
 /// What a player might look for: fire, standing, fighting, forming; not every way of moving that is closed.
 fn forbidden(now: &Now<'_, Colonia>, side: Side, names: &Names<'_>) -> Vec<Forbidden> {
     let told = |action: &Action, reason: &Reason| match action {
+        // Nobody wonders about targets far out of range.
+        Action::Fire { .. } if matches!(reason, Reason::OutOfRange { have, need } if need - have > FAR) => false,
         Action::Fire { then: Plan::Stand, .. } | Action::Done | Action::Fight | Action::Disengage => true,
         Action::Form { .. } | Action::Square { .. } | Action::Garrison | Action::Ford | Action::Search => !matches!(
             reason,

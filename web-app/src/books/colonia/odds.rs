@@ -60,7 +60,8 @@ const fn opens(action: &Action) -> bool {
     matches!(action, Action::Fight | Action::Yes)
 }
 
-/// Whether an action throws dice that hurt somebody.
+/// Whether an action throws dice that hurt somebody. A charge with the bonus has too many ways of falling to be
+/// followed while the page waits; its dice stand on its button.
 const fn rolls(action: &Action) -> bool {
     matches!(
         action,
@@ -68,7 +69,7 @@ const fn rolls(action: &Action) -> bool {
             | Action::Yes
             | Action::No
             | Action::Fire { .. }
-            | Action::Charge { .. }
+            | Action::Charge { bonus: false, .. }
             | Action::React { .. }
             | Action::Main { .. }
             | Action::Bomb { .. }

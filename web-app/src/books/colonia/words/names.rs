@@ -112,9 +112,9 @@ pub fn cm(length: i32) -> String {
     let mut text = whole.to_string();
     if rest > 0 {
         text.push(if italian() { ',' } else { '.' });
-        text.push_str(&format!("{rest:02}"));
-        if rest % 10 == 0 {
-            text.pop();
+        text.push_str(&(rest / 10).to_string());
+        if rest % 10 > 0 {
+            text.push_str(&(rest % 10).to_string());
         }
     }
     if length < 0 && hundredths > 0 {
@@ -128,9 +128,9 @@ pub fn degrees(angle: i32) -> String {
     ((angle.unsigned_abs() + 50) / 100).to_string()
 }
 
-/// How far apart two places are, in hundredths of a millimetre.
+/// How far apart two stored places are, in hundredths of a millimetre: to the millimetre, as they are stored (0b).
 pub fn apart(from: Pose, to: Pose) -> i32 {
-    from.centre().distance(to.centre()).0
+    (from.centre().distance(to.centre()).0 + 50) / 100 * 100
 }
 
 /// A move in words, part by part, from where the unit faces.

@@ -34,7 +34,9 @@ impl Fate {
         // Where more than damage comes of it, or both take some, its number tells nothing.
         let plain = fates.iter().all(|fate| fate.worst < 2) && fates.iter().any(|fate| fate.worst == 0);
         if !plain {
-            fates.iter_mut().for_each(|fate| fate.damage = 0);
+            for fate in &mut fates {
+                fate.damage = 0;
+            }
         }
         fates
     }

@@ -94,7 +94,7 @@ fn fire_shows_its_dice_and_why_so_many() {
 #[test]
 fn going_back_is_measured_from_where_it_began() {
     let game = coatit();
-    // 3 mm east and 4 mm north of it: 5 mm.
+    // 3 mm east and 4 mm north of it: 5 mm. Places are whole millimetres, and so is what lies between.
     let (from, to) = (Pose { x: 100, y: 100, facing: 0 }, Pose { x: 103, y: 104, facing: 0 });
     let back = What::WentBack { unit: unit(&game, "ET-12"), from, to };
     assert_eq!(told(&game, back, "9.4g")[0], "Fucilieri dell’Agamè: indietro di 0,5 cm (9.4g)");
