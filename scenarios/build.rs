@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::{env, error::Error, fs};
 
-use rules_core::books::{caricat, colonia, dbe};
 use rules_core::books::obbedisco::{MapFile, ScenarioFile};
+use rules_core::books::{caricat, colonia, dbe};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

@@ -6,8 +6,8 @@
 mod sheet;
 
 use rules_core::any::Book;
-use rules_core::books::{caricat, colonia, dbe};
 use rules_core::books::obbedisco::{MapFile, Scenario, ScenarioFile};
+use rules_core::books::{caricat, colonia, dbe};
 use rules_core::problem::{Fault, Problems};
 use serde::de::DeserializeOwned;
 

@@ -19,8 +19,8 @@ use std::sync::OnceLock;
 
 use rules_core::books::dbe::army::{Nation, battle};
 use rules_core::books::dbe::{
-    Action, Code, Contact, Corps, CorpsFile, CrossingFile, Dbe, Decision, Effect, Ending, Event, Fire, Frame, Kind, Leg,
-    Manoeuvre, Melee, Modifier, Onto, Options, Pay, Piece, Place, Pose, Position, Preview, Reason, Scenario,
+    Action, Code, Contact, Corps, CorpsFile, CrossingFile, Dbe, Decision, Effect, Ending, Event, Fire, Frame, Kind,
+    Leg, Manoeuvre, Melee, Modifier, Onto, Options, Pay, Piece, Place, Pose, Position, Preview, Reason, Scenario,
     ScenarioFile, SideFile, TerrainFile, Unit, UnitFile, What,
 };
 use rules_core::dice::Rolled;
@@ -353,7 +353,11 @@ impl Setup {
             let corps = file.sides[side].corps.iter_mut().enumerate();
             for (at, corps) in corps.filter(|(_, corps)| corps.units.is_empty()) {
                 let facing = if side == SOUTH { 0.0 } else { 180.0 };
-                corps.units.push(unit_file(&format!("{} idle", corps.id), Code::Inf, (116.0 - 4.0 * at as f64, y, facing)));
+                corps.units.push(unit_file(
+                    &format!("{} idle", corps.id),
+                    Code::Inf,
+                    (116.0 - 4.0 * at as f64, y, facing),
+                ));
             }
         }
         let scenario = match Scenario::new(file) {
@@ -386,7 +390,9 @@ impl Setup {
         let (scenario, options, mut position) = self.build();
         position.frames = vec![frame];
         match Dbe::from_position(&scenario, &options, &position) {
-            Ok(game) => Table { scenario, options, session: Session::new(game, 1), events: Vec::new(), dice: VecDeque::new() },
+            Ok(game) => {
+                Table { scenario, options, session: Session::new(game, 1), events: Vec::new(), dice: VecDeque::new() }
+            }
             Err(problems) => panic!("{problems}"),
         }
     }
@@ -395,7 +401,9 @@ impl Setup {
     pub fn start(self) -> Table {
         let (scenario, options, _) = self.build();
         match Dbe::start(&scenario, &options) {
-            Ok(game) => Table { scenario, options, session: Session::new(game, 1), events: Vec::new(), dice: VecDeque::new() },
+            Ok(game) => {
+                Table { scenario, options, session: Session::new(game, 1), events: Vec::new(), dice: VecDeque::new() }
+            }
             Err(problems) => panic!("{problems}"),
         }
     }
@@ -557,9 +565,7 @@ impl Table {
             What::Shifted { unit: shifted, to, .. } if shifted == unit => Some(to),
             _ => None,
         });
-        shifts
-            .map(|to| (f64::from(to.x) / 100.0, f64::from(to.y) / 100.0, f64::from(to.facing) / 10.0))
-            .collect()
+        shifts.map(|to| (f64::from(to.x) / 100.0, f64::from(to.y) / 100.0, f64::from(to.facing) / 10.0)).collect()
     }
 
     /// Lets what waits for dice go on.

@@ -210,9 +210,9 @@ impl Dbe {
         tally.add(Modifier::Factor, self.code(target).under_fire(), clause!("H4.2a"));
         tally.add(Modifier::F3, -(extra.min(EXTRA) as i8), clause!("H4.11s"));
         let base = self.base(target);
-        let edge = self.edge_defended(target).filter(|&town| {
-            self.board.ground.piece(town).is_some_and(|lie| !lie.contains(self.base(main).centre()))
-        });
+        let edge = self
+            .edge_defended(target)
+            .filter(|&town| self.board.ground.piece(town).is_some_and(|lie| !lie.contains(self.base(main).centre())));
         if edge.is_some() {
             tally.add(Modifier::F5, 2, clause!("12.0c"));
         } else if self.in_redoubt(target) && base.ahead_of(Edge::Front, self.base(main).centre()) > Length::ZERO {
@@ -263,9 +263,8 @@ impl Dbe {
             self.piece_mut(unit).fired = true;
         }
         let clause = clause!("H4.11s");
-        let throw = |unit: Unit, dice: &mut dyn Dice| {
-            dice.die(Request { side: self.side_of(unit), clause }, Classes::EACH)
-        };
+        let throw =
+            |unit: Unit, dice: &mut dyn Dice| dice.die(Request { side: self.side_of(unit), clause }, Classes::EACH);
         let (own, its) = (throw(main, dice)?, throw(target, dice)?);
         let shooter = Roll { unit: main, die: own, tally: self.shooter_tally(main, target) };
         let against = Roll { unit: target, die: its, tally: self.target_tally(main, target, extra.len()) };

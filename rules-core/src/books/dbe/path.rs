@@ -79,9 +79,8 @@ impl Dbe {
     pub(super) fn zoned(&self, against: Side) -> impl Iterator<Item = (Unit, Base)> + use<'_> {
         let depth = self.cm(4);
         let enemies = self.elements_of(against.other());
-        let holds = |&unit: &Unit| {
-            self.code(unit) != Code::Vol && !self.piece(unit).fled_now && !self.is_in_contact(unit)
-        };
+        let holds =
+            |&unit: &Unit| self.code(unit) != Code::Vol && !self.piece(unit).fled_now && !self.is_in_contact(unit);
         enemies.filter(holds).map(move |unit| (unit, self.base(unit).zone(Edge::Front, depth)))
     }
 
@@ -223,7 +222,8 @@ impl Dbe {
             if self.piece(general).with.is_some() || way.generals.contains(&general) {
                 continue;
             }
-            if end.is_within(base, TOUCH) || RULER.sweep(&way.base, motion, [Obstacle::base((), base, Length::ZERO)]).is_some()
+            if end.is_within(base, TOUCH)
+                || RULER.sweep(&way.base, motion, [Obstacle::base((), base, Length::ZERO)]).is_some()
             {
                 way.generals.push(general);
             }

@@ -101,7 +101,10 @@ impl Dbe {
     /// Which side turns whom in T2d: the active player's elements first (H4.10p).
     fn facing_question(&self, stuck: &[Unit]) -> Option<(Side, Vec<(Unit, Vec<Unit>)>)> {
         let active = self.position.active;
-        [active, active.other()].into_iter().map(|side| (side, self.turners(side, stuck))).find(|(_, units)| !units.is_empty())
+        [active, active.other()]
+            .into_iter()
+            .map(|side| (side, self.turners(side, stuck)))
+            .find(|(_, units)| !units.is_empty())
     }
 
     /// Runs frames until one asks somebody something, a throw is to be repeated, or the game is over.
@@ -169,9 +172,8 @@ impl Dbe {
         self.position.corps.iter_mut().for_each(|corps| corps.points = 0);
         let corps: Vec<u8> = self.board.corps_of(side).collect();
         for corps in corps {
-            let arrives = self.arriving(side).any(|unit| {
-                self.card(unit).corps == Some(corps) && !self.code(unit).is_general()
-            });
+            let arrives =
+                self.arriving(side).any(|unit| self.card(unit).corps == Some(corps) && !self.code(unit).is_general());
             if !arrives && self.standing(corps).is_empty() {
                 continue;
             }

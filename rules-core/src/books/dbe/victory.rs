@@ -96,7 +96,8 @@ impl Dbe {
     pub fn points(&self, side: Side) -> u16 {
         let Some(victory) = &self.board.file.victory else { return 0 };
         let held = self.board.objectives.iter().zip(&self.position.holders);
-        let held: u16 = held.filter(|(_, holder)| **holder == Some(side)).map(|(&(_, points), _)| u16::from(points)).sum();
+        let held: u16 =
+            held.filter(|(_, holder)| **holder == Some(side)).map(|(&(_, points), _)| u16::from(points)).sum();
         held + self.broken_of(side.other()) as u16 * u16::from(victory.per_broken_corps)
     }
 
