@@ -241,3 +241,72 @@ fn uneven(hex: Hex) -> f64 {
     let mix = (mix ^ (mix >> 15)).wrapping_mul(0x2C1B_3C6D);
     f64::from((mix >> 12) % 2001) / 1000.0 - 1.0
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A ridge of three hexes on the left, an escarpment beside it, the great river on the right.
+    fn map() -> Map {
+        Map::parse(
+            r#"{
+                "grid": {"columns": [0, 5], "rows": [0, 4], "shifted_down": "odd"},
+                "roads": [],
+                "terrain": [".h....", "hhh...", "hhh...", "hhh...", ".h...."],
+                "escarpment": [["0202", "0302"]],
+                "rivers": [{"major": true, "sides": [["0402", "0502"], ["0402", "0501"]]}]
+            }"#,
+        )
+        .unwrap()
+    }
+
+    fn shape() -> Shape {
+        let relief = r#"{"plain": 460, "lean": [0, 0], "hills": 1.0, "summit": 80, "scarp": 100}"#;
+        Shape::parse(&format!(r#"{{"hills": ["0102"], "relief": {relief}}}"#)).unwrap()
+    }
+
+    fn hex(map: &Map, label: &str) -> Hex {
+        map.layout.parse(label).unwrap()
+    }
+
+    #[test]
+    fn hills_rise_from_their_rim_to_their_middle_and_stand_over_the_plain() {
+        let map = map();
+        let heights = shape().heights(&map);
+        let level = |label| heights.of(hex(&map, label)).used;
+        assert!(level("0102") > level("0101") && level("0101") > level("0400") + 50.0);
+        let depths = depths(&map, |h| "hVW".contains(mark(&map, h)));
+        assert_eq!(depths.get(&hex(&map, "0102")), Some(&1));
+        assert_eq!(depths.get(&hex(&map, "0202")), Some(&0));
+        assert_eq!(depths.get(&hex(&map, "0400")), None);
+    }
+
+    #[test]
+    fn the_foot_of_an_escarpment_lies_lower_and_its_edge_is_steep() {
+        let map = map();
+        let heights = shape().heights(&map);
+        let level = |label| heights.of(hex(&map, label)).used;
+        assert!(level("0302") < level("0300") - 50.0);
+        let [top, bottom] = heights.more[..] else { panic!("one top and one foot") };
+        assert!(top.1 > bottom.1 + 60.0);
+        let between = (top.0 - bottom.0).x.hypot((top.0 - bottom.0).y);
+        assert!(between < 0.3 * HEIGHT);
+    }
+
+    #[test]
+    fn a_river_bed_is_deepest_on_its_course() {
+        let map = map();
+        let heights = shape().heights(&map);
+        let [bed] = &heights.beds[..] else { panic!("one river") };
+        let on = map.layout.midpoint(hex(&map, "0402"), hex(&map, "0502"));
+        assert!((bed.at(on) - BED[1].0).abs() < 0.01);
+        assert!(bed.at(map.layout.centre(hex(&map, "0002"))) < 0.01);
+        assert_eq!(banks(&map).get(&hex(&map, "0402")), Some(&true));
+    }
+
+    #[test]
+    fn no_two_runs_differ() {
+        let map = map();
+        assert_eq!(shape().heights(&map).rows, shape().heights(&map).rows);
+    }
+}

@@ -62,6 +62,12 @@ pub fn preferred<'a>(wanted: impl IntoIterator<Item = &'a str>) -> Locale {
     Locale::en
 }
 
+/// Words that follow the language. One type for all places of the page: a closure in a view makes a view of a type of its
+/// own, and the program is compiled anew for each.
+pub fn say(words: fn() -> &'static str) -> Signal<&'static str> {
+    Signal::derive(words)
+}
+
 /// The words for a key in the page's language, with its arguments filled in.
 #[macro_export]
 macro_rules! tr {

@@ -10,6 +10,7 @@ pub mod clauses;
 pub mod components;
 pub mod files;
 pub mod i18n;
+pub mod lists;
 pub mod panels;
 pub mod route;
 pub mod screens;
@@ -19,6 +20,7 @@ pub mod ui_store;
 pub mod words;
 
 use leptos::prelude::*;
+use rules_core::any::Book;
 
 use components::{ClausePopover, Notices};
 use route::Route;
@@ -40,7 +42,10 @@ pub fn App() -> impl IntoView {
         Route::Lobby => view! { <LobbyScreen/> }.into_any(),
         Route::Saves => view! { <SavesScreen/> }.into_any(),
         Route::Settings => view! { <SettingsScreen/> }.into_any(),
-        Route::Rules { book, clause } => view! { <RulesScreen book=book clause=clause/> }.into_any(),
+        Route::Rules { book, clause } => {
+            let book = Book::of(&book).unwrap_or(Book::Obbedisco);
+            view! { <RulesScreen book=book clause=clause/> }.into_any()
+        }
         Route::Play(slot) => view! { <GameScreen id=slot/> }.into_any(),
     };
     view! {

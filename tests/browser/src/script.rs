@@ -5,13 +5,13 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result, anyhow};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 use referee::fuzz;
 use referee::host::Hosted;
 use rules_core::books::obbedisco::Obbedisco;
 use rules_core::save::Save;
 use rules_core::{Entry, Game, Play, Session};
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 use serde_json::Value;
 use xtask::run;
 

@@ -90,7 +90,8 @@ async fn whole_battles_end_in_victory_with_the_hash_of_the_engine() -> Result<()
 async fn the_odds_shown_before_a_melee_are_the_exact_ones() -> Result<()> {
     let script = eventful(MONTEBELLO)?;
     let (at, side, action) = before_a_melee(&script)?;
-    let (ahead, thrower, dice) = script.at(at).before_dice(side, &action).map_err(|refusal| anyhow::anyhow!("{refusal:?}"))?;
+    let (ahead, thrower, dice) =
+        script.at(at).before_dice(side, &action).map_err(|refusal| anyhow::anyhow!("{refusal:?}"))?;
     let exact = odds::of(&ahead, thrower, &dice, odds::BUDGET);
     ensure!(exact.left_out == 0.0, "the melee is followed to its end");
     let folder = tempfile::tempdir()?;
@@ -99,7 +100,7 @@ async fn the_odds_shown_before_a_melee_are_the_exact_ones() -> Result<()> {
     visit(Screen::Wide, async |page| {
         let game = Lobby::open(page).await?.import(&file).await?;
         game.point_at(&serde_json::to_value(action)?).await?;
-        let read = "return [...document.querySelectorAll('[data-testid=\"odds\"] [data-share]')].map(b => Number(b.dataset.share));";
+        let read = "return [...document.querySelectorAll('[data-testid=\"odds\"] [data-share]')].map(b => Number(b.dataset.share) / 1e12);";
         page.element("odds").await?;
         let shown: Vec<f64> = page.script(read, Vec::<Value>::new()).await?;
         let expected = exact.outcomes.iter().rev().filter(|(outcome, _)| *outcome != Outcome::Nothing);

@@ -272,6 +272,55 @@ fn lines_and_retreats_end_at_the_roads_of_each_side() {
     assert!(game.game().has_line(u("84eI")));
 }
 
+/// Clauses: 11b, 11d
+#[test]
+fn a_line_shown_runs_from_the_unit_by_the_road_to_an_end_of_its_side() {
+    // I3 begins on the road from Pastrengo to Lazise by Colà, a hex in each column: from column 11 to column 0.
+    let game = pastrengo().set_up();
+    let line = game.game().line_of(u("I3")).unwrap_or_default();
+    assert_eq!((line.first(), line.last(), line.len()), (Some(&HexId(1102)), Some(&HexId(1)), 12));
+    // PRE, in 1103 beside it, joins the same road.
+    let line = game.game().line_of(u("PRE")).unwrap_or_default();
+    assert_eq!((line.first(), line.last()), (Some(&HexId(1103)), Some(&HexId(1))));
+    // The unit that has no line is shown none.
+    let cut = pastrengo().unit("GRA", 2213).unit("I1", 2415).unit("I2", 2216);
+    let cut = cut.unit("I3", 2410).unit("I4", 2408).unit("I7", 2310).begin();
+    assert_eq!(cut.game().line_of(u("GRA")), None);
+}
+
+/// Clauses: 11a, 11b
+#[test]
+fn in_random_games_a_line_is_shown_exactly_where_there_is_one_and_holds_together() {
+    for id in ["pastrengo-1848", "montebello-1859"] {
+        let start = Caricat::start(&scenario(id), &Options::default()).unwrap_or_else(|problems| panic!("{problems}"));
+        let mut looked = 0;
+        let played = referee::fuzz::play_out(&start, 3, |_, _, session| {
+            looked += 1;
+            if looked % 40 > 0 {
+                return;
+            }
+            let game = session.game();
+            for (side, unit, hex) in [ITALIAN, AUSTRIAN]
+                .into_iter()
+                .flat_map(|side| game.units_of(side).map(move |(unit, hex)| (side, unit, hex)))
+            {
+                let line = game.line_of(unit);
+                assert_eq!(line.is_some(), game.has_line(unit), "{unit} in {hex}");
+                let Some(line) = line else { continue };
+                let ends = |exit: &rules_core::books::caricat::ExitFile| {
+                    exit.line.is_some_and(|end| end.0 == side) && Some(&exit.hex) == line.last()
+                };
+                assert!(line.first() == Some(&hex) && game.board().file.exits.iter().any(ends), "{unit}: {line:?}");
+                assert!(
+                    line.windows(2).all(|step| game.board().map.distance(step[0], step[1]) == 1),
+                    "{unit}: {line:?}"
+                );
+            }
+        });
+        assert!(played.is_ok(), "{played:?}");
+    }
+}
+
 /// Clauses: 7.4d
 #[test]
 fn a_retreat_goes_for_the_nearest_exit_of_its_side() {

@@ -10,6 +10,8 @@ use super::scene::Frame;
 pub const SHOWN: f64 = 0.831;
 /// Half the side of a counter as shown, in sheet units.
 pub const HALF: f64 = 20.0 * SHOWN;
+/// Size of a leader's medal, as a share of that of his marker on a card.
+const MEDAL: f64 = 0.76;
 /// How far each counter further down in a stack peeps out, up and left, in sheet units.
 pub const STACK_STEP: f64 = 5.0;
 /// Commands have stripes of so many kinds.
@@ -102,12 +104,12 @@ fn mark(out: &mut String, id: &str) {
     let _ = write!(out, r##"<use href="#bd-{id}"/>"##);
 }
 
-fn open(out: &mut String, face: &CounterFace, frame: Frame) {
+fn open(out: &mut String, face: &CounterFace, frame: Frame, scale: f64) {
     // What has acted is pale, but nothing shows through it.
     let done = if frame == Frame::Done { " b-done" } else { "" };
     let kind = if face.tone.is_dark() { "dark" } else { "light" };
     let tone = face.tone.name();
-    let _ = write!(out, r#"<g class="b-counter b-{kind} b-{tone}{done}" transform="scale({SHOWN})">"#);
+    let _ = write!(out, r#"<g class="b-counter b-{kind} b-{tone}{done}" transform="scale({scale})">"#);
 }
 
 /// A counter around the origin, at its shown size.
@@ -116,7 +118,7 @@ pub fn counter(face: &CounterFace, frame: Frame) -> String {
     if frame == Frame::Done {
         out.push_str(r#"<rect class="b-backing" x="-16.6" y="-16.6" width="33.2" height="33.2" rx="2.5"/>"#);
     }
-    open(&mut out, face, frame);
+    open(&mut out, face, frame, SHOWN);
     match frame {
         Frame::Active => mark(&mut out, "active"),
         Frame::MayAct => mark(&mut out, "mayact"),
@@ -130,13 +132,15 @@ pub fn counter(face: &CounterFace, frame: Frame) -> String {
     if face.routed {
         out.push_str(r##"<use class="b-stripes" href="#bd-stripes"/>"##);
     }
-    let _ = write!(out, r##"<use href="#bd-flag-{}" x="-17" y="-17"/>"##, face.flag.name());
-    let long = match face.badge.chars().count() {
-        0..=3 => "",
-        4 => " b-badge4",
-        5 => " b-badge5",
-        _ => " b-badge6",
+    // A long badge gets the room of a smaller flag.
+    let (long, flag) = match face.badge.chars().count() {
+        0..=3 => ("", 1.0),
+        4 => (" b-badge4", 1.0),
+        5 => (" b-badge5", 0.74),
+        _ => (" b-badge6", 0.74),
     };
+    let name = face.flag.name();
+    let _ = write!(out, r##"<use href="#bd-flag-{name}" transform="translate(-17,-17) scale({flag})"/>"##);
     let _ = write!(out, r#"<text class="b-badge{long}" x="17" y="-8">{}</text>"#, Escaped(&face.badge));
     match &face.face {
         Face::Force(force) => force_marks(&mut out, *force),
@@ -244,9 +248,9 @@ pub fn medal(face: &CounterFace, leader: &Leader, frame: Frame) -> String {
     let mut out = String::with_capacity(500);
     let id = shape(leader.shape);
     if frame == Frame::Done {
-        let _ = write!(out, r##"<use class="b-backing" href="#bd-shape-{id}" transform="scale({SHOWN})"/>"##);
+        let _ = write!(out, r##"<use class="b-backing" href="#bd-shape-{id}" transform="scale({MEDAL})"/>"##);
     }
-    open(&mut out, face, frame);
+    open(&mut out, face, frame, MEDAL);
     let mut ring = |classes: &[&str]| {
         for class in classes {
             let _ = write!(out, r##"<use class="b-ring {class}" href="#bd-shape-{id}"/>"##);
@@ -316,7 +320,7 @@ mod tests {
         for layout in leaders.into_iter().chain(units).chain(arms).chain(forces) {
             for frame in [Frame::None, Frame::Active, Frame::MayAct, Frame::Target, Frame::Focus, Frame::Done] {
                 for (routed, flag) in [(false, Flag::France), (true, Flag::Austria)] {
-                    let face = CounterFace { routed, flag, ..face(layout.clone()) };
+                    let face = CounterFace { flag, routed, ..face(layout.clone()) };
                     all_defined(&counter(&face, frame));
                     if let Face::Leader(leader) = &face.face {
                         all_defined(&medal(&face, leader, frame));

@@ -1,10 +1,10 @@
 //! Lines of the map as smooth paths: rivers along hexsides, roads through hexes, outlines of
 //! groups of hexes.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::hex::{Grid, HexId, Point};
+use super::hex::{Grid, HexId, Point, Rect};
 
 /// A point as a key, fine enough to tell corners apart and coarse enough to join equal ones.
 type Key = (i32, i32);
@@ -84,6 +84,27 @@ pub fn river(sides: &[[Point; 2]]) -> String {
     path
 }
 
+/// Sides that lead the courses of these on to the edge of the sheet, where they end pointing off it and near enough.
+pub fn to_the_edge(sides: &[[Point; 2]], edge: Rect) -> Vec<[Point; 2]> {
+    const NEAR: f64 = 1.6;
+    let mut on = Vec::new();
+    for line in chains(sides) {
+        for ends in [line.iter().rev().take(2).collect::<Vec<_>>(), line.iter().take(2).collect()] {
+            let [&last, &before] = ends[..] else { continue };
+            let (dx, dy) = (last.x - before.x, last.y - before.y);
+            let until = |from: f64, step: f64, low: f64, high: f64| {
+                let goal = if step > 0.0 { high } else { low };
+                if step.abs() < 0.1 { f64::INFINITY } else { (goal - from) / step }
+            };
+            let far = until(last.x, dx, edge.x, edge.x + edge.w).min(until(last.y, dy, edge.y, edge.y + edge.h));
+            if far > 0.01 && far < NEAR {
+                on.push([last, Point::new(last.x + dx * far, last.y + dy * far)]);
+            }
+        }
+    }
+    on
+}
+
 /// The courses of the same hexsides as points close together.
 pub fn courses(sides: &[[Point; 2]]) -> Vec<Vec<Point>> {
     const PIECES: u8 = 5;
@@ -157,7 +178,7 @@ pub fn eased(grid: &Grid, hexes: &[HexId], fixed: impl Fn(HexId) -> bool) -> Vec
 /// The outline of a group of hexes as closed rings; holes are rings of their own (fill by the
 /// even-odd rule).
 pub fn outline(grid: &Grid, hexes: &[HexId]) -> String {
-    let sorted: BTreeSet<HexId> = hexes.iter().copied().collect();
+    let sorted = crate::lists::in_order(hexes.iter().copied());
     let mut border = Vec::new();
     for &id in &sorted {
         for side in 0..6 {
@@ -229,6 +250,15 @@ mod tests {
         assert_eq!(beads.len(), 5);
         assert_eq!((beads[0].0, beads[0].1), (Point::new(1.0, 0.0), Point::new(1.0, 0.0)));
         assert_eq!((beads[3].0, beads[3].1), (Point::new(5.0, 2.0), Point::new(0.0, 1.0)));
+    }
+
+    #[test]
+    fn a_river_that_ends_near_the_edge_and_points_off_it_reaches_it() {
+        let edge = Rect::new(0.0, 0.0, 100.0, 100.0);
+        let down = [[Point::new(50.0, 60.0), Point::new(50.0, 80.0)]];
+        assert_eq!(to_the_edge(&down, edge), [[Point::new(50.0, 80.0), Point::new(50.0, 100.0)]]);
+        let within = [[Point::new(50.0, 40.0), Point::new(50.0, 60.0)]];
+        assert!(to_the_edge(&within, edge).is_empty());
     }
 
     #[test]

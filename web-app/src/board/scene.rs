@@ -173,11 +173,11 @@ pub enum Lie {
 }
 
 /// How far a medal hangs to the right of the middle of its hex, in sheet units.
-const MEDAL_RIGHT: f64 = 18.6;
+const MEDAL_RIGHT: f64 = 21.0;
 /// How far each medal hangs below the one above, in sheet units.
-const MEDAL_STEP: f64 = 13.0;
+const MEDAL_STEP: f64 = 13.4;
 /// Half the side of the square a medal is picked by, in sheet units.
-const MEDAL_HALF: f64 = 8.6;
+const MEDAL_HALF: f64 = 8.2;
 
 impl Lie {
     /// The middle of the counter, from the middle of its hex.
@@ -187,7 +187,7 @@ impl Lie {
                 let back = -super::counters::STACK_STEP * below as f64;
                 Point::new(back, back)
             }
-            Self::Medal(below) => Point::new(MEDAL_RIGHT, MEDAL_STEP * below as f64 - 2.2),
+            Self::Medal(below) => Point::new(MEDAL_RIGHT, MEDAL_STEP * below as f64),
         }
     }
 }

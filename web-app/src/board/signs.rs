@@ -36,7 +36,7 @@ pub fn tag_area(grid: &Grid, objective: &Objective) -> Rect {
     let at = grid.centre(objective.at);
     let flag = if objective.holder.is_some() { 13.0 } else { 0.0 };
     let width = 15.0 + flag + 4.9 * objective.worth.chars().count() as f64;
-    Rect::around(Point::new(at.x, at.y - HEIGHT / 2.0 + 0.6), width, 12.0)
+    Rect::around(Point::new(at.x, at.y - HEIGHT / 2.0 - 1.4), width, 12.0)
 }
 
 /// The tags of objectives: a star, the worth, the flag of the holder.

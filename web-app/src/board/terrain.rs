@@ -1,6 +1,5 @@
 //! The printed map beside its relief: rivers, grid, ways, towns, forts, frame. Drawn once.
 
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::cover;
@@ -42,7 +41,9 @@ pub fn tints(sheet: &Sheet) -> String {
 pub fn features(sheet: &Sheet) -> String {
     let mut out = cover::covers(sheet);
     let course = |great: bool| -> String {
-        sheet.rivers.iter().filter(|r| r.great == great).map(|r| curve::river(&r.sides)).collect()
+        let edge = sheet.grid.bounds();
+        let wanted = sheet.rivers.iter().filter(|r| r.great == great);
+        wanted.map(|r| curve::river(&[r.sides.as_slice(), &curve::to_the_edge(&r.sides, edge)].concat())).collect()
     };
     let (rivers, great) = (course(false), course(true));
     let _ = write!(out, r#"<path class="b-river-bank" d="{rivers}"/><path class="b-river" d="{rivers}"/>"#);
@@ -120,7 +121,7 @@ fn grid(sheet: &Sheet) -> String {
 
 fn ways(sheet: &Sheet, ways: &[Vec<HexId>]) -> String {
     // Where ways meet or a place stands the line goes through the centre.
-    let mut junctions: BTreeSet<HexId> = sheet.places.iter().map(|p| p.at).collect();
+    let mut junctions: Vec<HexId> = sheet.places.iter().map(|p| p.at).collect();
     let ends = sheet.roads.iter().chain(&sheet.tracks);
     junctions.extend(ends.flat_map(|w| [w.first(), w.last()]).flatten());
     let fixed = |hex| junctions.contains(&hex);
@@ -149,7 +150,7 @@ fn run_off(points: &mut Vec<Point>, edge: Rect) {
 
 /// Railways; where a road shares the hex they pass above it.
 fn railways(sheet: &Sheet) -> String {
-    let roads: BTreeSet<HexId> = sheet.roads.iter().flatten().copied().collect();
+    let roads = crate::lists::in_order(sheet.roads.iter().flatten().copied());
     let edge = sheet.grid.bounds();
     let mut path = String::new();
     for line in &sheet.railways {

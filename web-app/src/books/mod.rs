@@ -15,6 +15,9 @@ use crate::storage::SlotInfo;
 /// Words of the page, asked for anew whenever they are shown, as the language may change.
 pub type Words = fn() -> &'static str;
 
+/// Starts a game of a book; the info names its scenario.
+pub type Starts = fn(&'static BookFace, &NewGame, SlotInfo) -> Result<Box<dyn Desk>, OpenFault>;
+
 /// A book as the page shows it.
 pub struct BookFace {
     /// Which.
@@ -34,7 +37,7 @@ pub struct BookFace {
     /// What can be shown over its maps.
     pub layers: &'static [LayerFace],
     /// Starts a game.
-    pub start: fn(&'static BookFace, &NewGame, SlotInfo) -> Result<Box<dyn Desk>, OpenFault>,
+    pub start: Starts,
     /// Reads a save.
     pub read: fn(&'static BookFace, &str, SlotInfo) -> Result<Read, OpenFault>,
 }

@@ -2,7 +2,9 @@
 
 use leptos::prelude::*;
 
+use super::click;
 use super::{Drum, Icon};
+use crate::i18n::say;
 use crate::route::Route;
 use crate::ui_store::{Theme, UiStore};
 use crate::{i18n, tr};
@@ -20,9 +22,9 @@ pub fn LanguageButton() -> impl IntoView {
             class="btn-icon language"
             data-testid="language"
             data-language=move || i18n::code(i18n::language())
-            aria-label=move || tr!(language_switch)
-            title=move || tr!(language_switch)
-            on:click=move |_| ui.switch_language()
+            aria-label=say(|| tr!(language_switch))
+            title=say(|| tr!(language_switch))
+            on:click=click(move |_| ui.switch_language())
         >
             {shown}
         </button>
@@ -42,9 +44,9 @@ pub fn ThemeButton() -> impl IntoView {
         <button
             class="btn-icon"
             data-testid="theme"
-            aria-label=move || tr!(theme_switch)
-            title=move || tr!(theme_switch)
-            on:click=switch
+            aria-label=say(|| tr!(theme_switch))
+            title=say(|| tr!(theme_switch))
+            on:click=click(switch)
         >
             {move || if ui.dark() { view! { <Icon name="moon"/> } } else { view! { <Icon name="sun"/> } }}
         </button>
@@ -61,12 +63,12 @@ pub fn Bar(
 ) -> impl IntoView {
     view! {
         <header class="bar">
-            <a class="home" href=Route::Lobby.href() aria-label=move || tr!(back_to_lobby)>
+            <a class="home" href=Route::Lobby.href() aria-label=say(|| tr!(back_to_lobby))>
                 <Drum/>
             </a>
             <h1>{title}</h1>
             <span class="grow"></span>
-            <a class="btn-icon" href=Route::Settings.href() aria-label=move || tr!(settings.title) title=move || tr!(settings.title)>
+            <a class="btn-icon" href=Route::Settings.href() aria-label=say(|| tr!(settings.title)) title=say(|| tr!(settings.title))>
                 <Icon name="gear"/>
             </a>
             <ThemeButton/>

@@ -8,8 +8,10 @@ use rules_core::cite::Status;
 use wasm_bindgen::JsCast;
 
 use super::Icon;
+use super::click;
 use crate::books;
 use crate::clauses::{self, ClauseText};
+use crate::i18n::say;
 use crate::route::Route;
 use crate::tr;
 use crate::ui_store::{OpenClause, UiStore};
@@ -45,7 +47,7 @@ pub fn ClauseLink(
     };
     let href = Route::clause(books::of_clause(clause), clause.id());
     view! {
-        <a class="clause" class:house=house href=href aria-label=label on:click=open>
+        <a class="clause" class:house=house href=href aria-label=label on:click=click(open)>
             {clause.id()}
             {name.map(|name| format!(" {name}"))}
         </a>
@@ -83,9 +85,9 @@ fn Popover(open: OpenClause) -> impl IntoView {
         book.get().map(|book| match book {
             Ok(book) => match book.clauses.get(&id.get_value()) {
                 Some(text) => view! { <PopoverText book=from id=id.get_value() text=text.clone()/> }.into_any(),
-                None => view! { <p>{move || tr!(clause.missing)}</p> }.into_any(),
+                None => view! { <p>{say(|| tr!(clause.missing))}</p> }.into_any(),
             },
-            Err(_) => view! { <p>{move || tr!(clause.unreachable)}</p> }.into_any(),
+            Err(_) => view! { <p>{say(|| tr!(clause.unreachable))}</p> }.into_any(),
         })
     };
     let outside = move |event: web_sys::MouseEvent| {
@@ -107,16 +109,16 @@ fn Popover(open: OpenClause) -> impl IntoView {
                 event.prevent_default();
                 close();
             }
-            on:click=outside
+            on:click=click(outside)
         >
             <div class="popover-body">
                 {text}
                 <div class="popover-foot">
-                    <a class="btn quiet" href=all on:click=move |_| close()>
+                    <a class="btn quiet" href=all on:click=click(move |_| close())>
                         <Icon name="book"/>
-                        {move || tr!(clause.in_rules)}
+                        {say(|| tr!(clause.in_rules))}
                     </a>
-                    <button class="btn quiet" on:click=move |_| close()>{move || tr!(close)}</button>
+                    <button class="btn quiet" on:click=click(move |_| close())>{say(|| tr!(close))}</button>
                 </div>
             </div>
         </dialog>
@@ -148,10 +150,10 @@ pub fn ClauseBody(
     status: Option<Status>,
 ) -> impl IntoView {
     let origin = status.map(|status| match status {
-        Status::House => view! { <span class="house-note">{move || tr!(clause.house)}</span> }.into_any(),
-        Status::Text => view! { <span class="small faint">{move || tr!(clause.text)}</span> }.into_any(),
-        Status::Found => view! { <span class="small faint">{move || tr!(clause.found)}</span> }.into_any(),
-        Status::Derived => view! { <span class="small faint">{move || tr!(clause.derived)}</span> }.into_any(),
+        Status::House => view! { <span class="house-note">{say(|| tr!(clause.house))}</span> }.into_any(),
+        Status::Text => view! { <span class="small faint">{say(|| tr!(clause.text))}</span> }.into_any(),
+        Status::Found => view! { <span class="small faint">{say(|| tr!(clause.found))}</span> }.into_any(),
+        Status::Derived => view! { <span class="small faint">{say(|| tr!(clause.derived))}</span> }.into_any(),
     });
     let table = text.table.map(|rows| {
         let rows = rows

@@ -4,6 +4,8 @@ use leptos::html;
 use leptos::prelude::*;
 
 use super::Icon;
+use super::click;
+use crate::i18n::say;
 use crate::tr;
 
 /// A modal dialog that is shown as long as it exists; closing it calls `on_close`.
@@ -50,11 +52,11 @@ pub fn Dialog(
                 event.prevent_default();
                 on_close.run(());
             }
-            on:click=backdrop
+            on:click=click(backdrop)
         >
             <div class="dialog-head">
                 <h2 id="dialog-title">{title}</h2>
-                <button class="btn-icon" aria-label=move || tr!(close) on:click=move |_| on_close.run(())>
+                <button class="btn-icon" aria-label=say(|| tr!(close)) on:click=click(move |_| on_close.run(()))>
                     <Icon name="close"/>
                 </button>
             </div>

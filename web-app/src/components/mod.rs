@@ -11,3 +11,11 @@ pub use clause::{ClauseBody, ClauseLink, ClausePopover};
 pub use dialog::Dialog;
 pub use marks::{Die, Drum, Flag, Icon};
 pub use notices::Notices;
+
+/// What a click does, as one type for all buttons of the page: the program is compiled anew for each type.
+pub fn click(mut does: impl FnMut(web_sys::MouseEvent) + 'static) -> Click {
+    Box::new(move |event| does(event))
+}
+
+/// What a click does.
+pub type Click = Box<dyn FnMut(web_sys::MouseEvent)>;

@@ -2,7 +2,9 @@
 
 use leptos::prelude::*;
 
+use super::click;
 use super::{ClauseLink, Icon};
+use crate::i18n::say;
 use crate::tr;
 use crate::ui_store::UiStore;
 
@@ -19,7 +21,7 @@ pub fn Notices() -> impl IntoView {
                         {notice.text.clone()} " "
                         {notice.clause.map(|clause| view! { <ClauseLink clause=clause/> })}
                     </span>
-                    <button class="btn-icon" aria-label=move || tr!(close) on:click=move |_| close(notice.id)>
+                    <button class="btn-icon" aria-label=say(|| tr!(close)) on:click=click(move |_| close(notice.id))>
                         <Icon name="close"/>
                     </button>
                 </div>

@@ -3,7 +3,9 @@
 use leptos::prelude::*;
 
 use super::{MenuDialog, Score};
+use crate::components::click;
 use crate::components::{Drum, Flag, Icon, LanguageButton, ThemeButton};
+use crate::i18n::say;
 use crate::route::Route;
 use crate::session_store::{BarFacts, CountOf, GameStore};
 use crate::tr;
@@ -32,17 +34,17 @@ pub fn GameBar(
     };
     view! {
         <header class="game-bar">
-            <a class="home" data-testid="to-lobby" href=Route::Lobby.href() aria-label=move || tr!(back_to_lobby)><Drum/></a>
+            <a class="home" data-testid="to-lobby" href=Route::Lobby.href() aria-label=say(|| tr!(back_to_lobby))><Drum/></a>
             <div class="names" data-testid="turn" data-turn=move || game.turn().to_string()>
                 <h1>{book.name}</h1>
-                <span class="only-narrow small muted">{move || bar.get().brief}</span>
+                <span class="only-narrow small muted">{Signal::derive(move || bar.get().brief)}</span>
             </div>
             <div class="where wide-only">
-                <span>{move || bar.get().title}</span>
-                <b>{move || bar.get().turn}</b>
+                <span>{Signal::derive(move || bar.get().title)}</span>
+                <b>{Signal::derive(move || bar.get().turn)}</b>
             </div>
             <div class="days" aria-hidden="true">
-                <span class="month">{move || bar.get().calendar}</span>
+                <span class="month">{Signal::derive(move || bar.get().calendar)}</span>
                 {days}
             </div>
             <span class="grow"></span>
@@ -53,11 +55,11 @@ pub fn GameBar(
             {move || counts(bar.get())}
             <span class="tools">
                 <a class="btn-icon wide-only" href=Route::rules(book.book)
-                    aria-label=move || tr!(rules.title) title=move || tr!(rules.title)><Icon name="book"/></a>
+                    aria-label=say(|| tr!(rules.title)) title=say(|| tr!(rules.title))><Icon name="book"/></a>
                 <span class="wide-only"><ThemeButton/></span>
                 <LanguageButton/>
-                <button class="btn-icon" data-testid="menu" aria-label=move || tr!(game.menu) title=move || tr!(game.menu)
-                    on:click=move |_| menu.set(true)><Icon name="menu"/></button>
+                <button class="btn-icon" data-testid="menu" aria-label=say(|| tr!(game.menu)) title=say(|| tr!(game.menu))
+                    on:click=click(move |_| menu.set(true))><Icon name="menu"/></button>
             </span>
         </header>
         {move || menu.get().then(|| view! { <MenuDialog game=game on_close=Callback::new(move |()| menu.set(false))/> })}

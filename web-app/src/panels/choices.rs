@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::components::{ClauseLink, Icon};
+use crate::components::{ClauseLink, Icon, click};
 use crate::session_store::facts::{Choice, Forbidden, Group, Piece, Way};
 use crate::session_store::{Act, Choices, GameStore};
 use crate::tr;
@@ -48,7 +48,7 @@ pub fn Buttons(
             forbidden.into_iter().enumerate().map(|(at, choice)| refused(after + at, choice)).collect();
         let approach = approach.map(|way| {
             view! {
-                <button class="choice main" data-testid="approach" on:click=move |_| aimed.run(())>
+                <button class="choice main" data-testid="approach" on:click=click(move |_| aimed.run(()))>
                     <Icon name="march"/>
                     <span>{way.label}</span>
                     <span class="cost">{way.cost}</span>
@@ -81,7 +81,7 @@ fn button(at: usize, choice: Choice, doing: Doing) -> AnyView {
     view! {
         <div class="choice-row" class:main=choice.main>
             <button class="choice" class:main=choice.main data-testid=format!("choice-{at}") data-action=choice.act.to_string()
-                on:click=move |_| play.run(vec![act.clone()]) on:pointerenter=move |_| point() on:focus=move |_| point()>
+                on:click=click(move |_| play.run(vec![act.clone()])) on:pointerenter=move |_| point() on:focus=move |_| point()>
                 <Icon name=choice.icon/>
                 <span>{choice.label}</span>
                 <span class="cost">{cost}</span>
@@ -98,7 +98,7 @@ fn step(at: usize, choice: Choice, doing: Doing) -> AnyView {
     let whole = format!("{}: {}", choice.label, choice.cost.join(", "));
     view! {
         <button class="step" data-testid=format!("choice-{at}") data-action=choice.act.to_string() title=whole.clone() aria-label=whole
-            on:click=move |_| play.run(vec![act.clone()])
+            on:click=click(move |_| play.run(vec![act.clone()]))
             on:pointerenter=move |_| game.hover.set(hex) on:focus=move |_| game.hover.set(hex)
             on:pointerleave=move |_| game.hover.set(None)>
             <span>{choice.label}</span>
@@ -116,7 +116,7 @@ fn choosing(pieces: Vec<Piece>, game: GameStore) -> AnyView {
             let key = piece.key;
             view! {
                 <button class="piece" class:chosen=piece.chosen aria-pressed=piece.chosen.to_string() data-testid=format!("piece-{}", piece.id)
-                    on:click=move |_| UiStore::here().show(game.pick_token(key))>
+                    on:click=click(move |_| UiStore::here().show(game.pick_token(key)))>
                     <span>{piece.label}</span>
                     <span class="cost">{piece.note}</span>
                 </button>
@@ -134,7 +134,7 @@ fn farther(far: Vec<Way>, doing: Doing) -> AnyView {
         .into_iter()
         .map(|Way { to, acts, label, cost }| {
             view! {
-                <button data-testid=format!("reach-{to:04}") on:click=move |_| play.run(acts.clone())
+                <button data-testid=format!("reach-{to:04}") on:click=click(move |_| play.run(acts.clone()))
                     on:pointerenter=move |_| game.hover.set(Some(to)) on:focus=move |_| game.hover.set(Some(to))>
                     <span>{label}</span>
                     <span>{cost}</span>
@@ -151,7 +151,14 @@ fn group(title: String, open: bool, count: usize, buttons: Vec<AnyView>) -> AnyV
     list("swords", "inner", title, tr!(decide.ways, count = count), open, buttons)
 }
 
-fn list(icon: &'static str, class: &'static str, title: String, count: String, open: bool, inner: Vec<AnyView>) -> AnyView {
+fn list(
+    icon: &'static str,
+    class: &'static str,
+    title: String,
+    count: String,
+    open: bool,
+    inner: Vec<AnyView>,
+) -> AnyView {
     view! {
         <details class="choice-list" open=open>
             <summary class="choice">

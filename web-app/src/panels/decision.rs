@@ -7,7 +7,9 @@ use rules_core::{Agreement, Play, Side};
 use super::choices::Buttons;
 use super::log::draw;
 use super::odds::OddsBar;
+use crate::components::click;
 use crate::components::{ClauseLink, Flag, Icon};
+use crate::i18n::say;
 use crate::session_store::play::picked;
 use crate::session_store::{Asked, Chances, GameStore};
 use crate::tr;
@@ -47,10 +49,10 @@ pub fn DecisionPanel(
         {move || game.looking_back().map(|step| view! {
             <div class="card past-note" role="status">
                 <span>{move || tr!(decide.past, step = step, steps = game.steps())}</span>
-                <button class="btn" data-testid="to-now" on:click=move |_| game.look_now()>{move || tr!(decide.to_now)}</button>
+                <button class="btn" data-testid="to-now" on:click=click(move |_| game.look_now())>{say(|| tr!(decide.to_now))}</button>
             </div>
         })}
-        <section class="card decision" data-testid="decision" data-side=side_id data-decision=json aria-label=move || tr!(game.panel)>
+        <section class="card decision" data-testid="decision" data-side=side_id data-decision=json aria-label=say(|| tr!(game.panel))>
             {move || match asked.get() {
                 None => view! { <Ended game=game/> }.into_any(),
                 Some(asked) => {
@@ -78,7 +80,7 @@ pub fn DecisionPanel(
 
 #[component]
 fn Ended(game: GameStore) -> impl IntoView {
-    view! { <h2>{move || tr!(victory.title)}</h2><p>{move || game.end().map(|end| end.line)}</p> }.into_any()
+    view! { <h2>{say(|| tr!(victory.title))}</h2><p>{move || game.end().map(|end| end.line)}</p> }.into_any()
 }
 
 /// A draw offered by the other side.
@@ -92,10 +94,10 @@ fn Offer(game: GameStore) -> impl IntoView {
         Some(view! {
             <div class="choices" style="margin-bottom:10px" role="group">
                 <p><Flag side=from/> " " <b>{tr!(decide.offer, side = game.side_name(from))}</b></p>
-                <button class="choice" data-testid="accept-draw" on:click=move |_| answer(by, Agreement::AcceptDraw)>
+                <button class="choice" data-testid="accept-draw" on:click=click(move |_| answer(by, Agreement::AcceptDraw))>
                     <Icon name="scales"/><span>{tr!(decide.accept)}</span>
                 </button>
-                <button class="choice" data-testid="decline-draw" on:click=move |_| answer(by, Agreement::DeclineDraw)>
+                <button class="choice" data-testid="decline-draw" on:click=click(move |_| answer(by, Agreement::DeclineDraw))>
                     <Icon name="close"/><span>{tr!(decide.decline)}</span>
                 </button>
             </div>

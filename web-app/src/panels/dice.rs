@@ -3,7 +3,9 @@
 use leptos::prelude::*;
 use rules_core::dice::{Ask, Rolled};
 
+use crate::components::click;
 use crate::components::{ClauseLink, Dialog, Die};
+use crate::i18n::say;
 use crate::session_store::GameStore;
 use crate::tr;
 use crate::ui_store::UiStore;
@@ -36,7 +38,7 @@ fn Throw(game: GameStore) -> impl IntoView {
                         let name = game.chance(&label);
                         let rolled = Rolled::Draw(label.clone());
                         view! {
-                            <button class="btn" data-testid=format!("draw-{label}") on:click=move |_| enter(rolled.clone())>
+                            <button class="btn" data-testid=format!("draw-{label}") on:click=click(move |_| enter(rolled.clone()))>
                                 {name} <span class="small faint">{tr!(dice.times, count = count)}</span>
                             </button>
                         }
@@ -60,10 +62,10 @@ fn Throw(game: GameStore) -> impl IntoView {
                 .collect();
             view! {
                 <div class="group">
-                    <h3>{move || tr!(dice.so_far)}</h3>
+                    <h3>{say(|| tr!(dice.so_far))}</h3>
                     <div class="dice-shown">
                         {shown}
-                        <button class="btn quiet" on:click=move |_| game.unenter()>{move || tr!(dice.again)}</button>
+                        <button class="btn quiet" on:click=click(move |_| game.unenter())>{say(|| tr!(dice.again))}</button>
                     </div>
                 </div>
             }
@@ -74,13 +76,13 @@ fn Throw(game: GameStore) -> impl IntoView {
             on_close=Callback::new(move |()| game.throw.set(None))>
             <div class="dialog-body">
                 {move || game.throw.get().map(|throw| view! {
-                    <p class="muted">{move || tr!(dice.why)} " " <ClauseLink clause=throw.wanted.request.clause/></p>
+                    <p class="muted">{say(|| tr!(dice.why))} " " <ClauseLink clause=throw.wanted.request.clause/></p>
                 })}
                 {asked}
                 {so_far}
             </div>
             <div class="dialog-foot">
-                <button class="btn" on:click=move |_| game.throw.set(None)>{move || tr!(dice.cancel)}</button>
+                <button class="btn" on:click=click(move |_| game.throw.set(None))>{say(|| tr!(dice.cancel))}</button>
             </div>
         </Dialog>
     }
@@ -91,7 +93,7 @@ fn faces(question: String, side: rules_core::Side, enter: impl Fn(Rolled) + Copy
     let keys: Vec<AnyView> = (1..=6_u8)
         .map(|face| {
             view! {
-                <button data-testid=format!("face-{face}") aria-label=tr!(dice.face, face = face) on:click=move |_| enter(Rolled::Die(face))>
+                <button data-testid=format!("face-{face}") aria-label=tr!(dice.face, face = face) on:click=click(move |_| enter(Rolled::Die(face)))>
                     <Die face=face side=side/>
                 </button>
             }

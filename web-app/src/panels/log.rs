@@ -4,7 +4,9 @@ use leptos::html;
 use leptos::prelude::*;
 use rules_core::Play;
 
+use crate::components::click;
 use crate::components::{ClauseLink, Die, Flag};
+use crate::i18n::say;
 use crate::session_store::GameStore;
 use crate::words::{self, Line, Part};
 use crate::{i18n, tr};
@@ -34,18 +36,18 @@ pub fn LogPanel(
         (first()..count.get()).map(|at| (at, generation, i18n::code(language))).collect::<Vec<_>>()
     };
     view! {
-        <section class="card log" data-testid="log" aria-label=move || tr!(log.title)>
+        <section class="card log" data-testid="log" aria-label=say(|| tr!(log.title))>
             <div class="card-head">
-                <h2>{move || tr!(log.title)}</h2>
+                <h2>{say(|| tr!(log.title))}</h2>
                 <span class="small faint">
                     {move || tr!(log.step, step = count.get())}
                 </span>
             </div>
-            <div class="log-list" node_ref=list role="log" tabindex="0" aria-label=move || tr!(log.title)>
+            <div class="log-list" node_ref=list role="log" tabindex="0" aria-label=say(|| tr!(log.title))>
                 {move || (first() > 0).then(|| view! {
-                    <button class="btn quiet" on:click=move |_| shown.update(|shown| *shown += 4 * PAGE)>{move || tr!(log.earlier)}</button>
+                    <button class="btn quiet" on:click=click(move |_| shown.update(|shown| *shown += 4 * PAGE))>{say(|| tr!(log.earlier))}</button>
                 })}
-                {move || (count.get() == 0).then(|| view! { <p class="muted">{move || tr!(log.empty)}</p> })}
+                {move || (count.get() == 0).then(|| view! { <p class="muted">{say(|| tr!(log.empty))}</p> })}
                 <For each=entries key=|key| *key let((at, generation, language))>
                     {
                         let _ = (generation, language);

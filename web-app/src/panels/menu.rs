@@ -4,7 +4,9 @@ use leptos::prelude::*;
 use rules_core::{Agreement, Play};
 
 use super::super::screens::export_open_game;
+use crate::components::click;
 use crate::components::{Dialog, Icon, ThemeButton};
+use crate::i18n::say;
 use crate::route::Route;
 use crate::session_store::GameStore;
 use crate::session_store::play::picked;
@@ -47,41 +49,41 @@ pub fn MenuDialog(
         <Dialog title=Signal::derive(|| tr!(menu.title).to_owned()) on_close=on_close testid="menu-dialog">
             <div class="dialog-body">
                 <div class="menu">
-                    <a class="item" href=Route::rules(game.book().book)><Icon name="book"/>{move || tr!(rules.title)}</a>
-                    <a class="item" href=Route::Settings.href()><Icon name="gear"/>{move || tr!(settings.title)}</a>
-                    <button class="item" on:click=move |_| export_open_game(ui, game)><Icon name="export"/>{move || tr!(menu.export)}</button>
+                    <a class="item" href=Route::rules(game.book().book)><Icon name="book"/>{say(|| tr!(rules.title))}</a>
+                    <a class="item" href=Route::Settings.href()><Icon name="gear"/>{say(|| tr!(settings.title))}</a>
+                    <button class="item" on:click=click(move |_| export_open_game(ui, game))><Icon name="export"/>{say(|| tr!(menu.export))}</button>
                     {move || if naming.get() {
                         view! {
                             <form class="item" on:submit=move |event| { event.prevent_default(); keep_copy(); }>
-                                <input type="text" class="search" maxlength="60" data-testid="copy-name" aria-label=move || tr!(saves.name) bind:value=name/>
-                                <button class="btn" data-testid="copy-keep">{move || tr!(menu.keep)}</button>
+                                <input type="text" class="search" maxlength="60" data-testid="copy-name" aria-label=say(|| tr!(saves.name)) bind:value=name/>
+                                <button class="btn" data-testid="copy-keep">{say(|| tr!(menu.keep))}</button>
                             </form>
                         }.into_any()
                     } else {
                         view! {
-                            <button class="item" data-testid="save-as" on:click=move |_| naming.set(true)><Icon name="save"/>{move || tr!(menu.save_as)}</button>
+                            <button class="item" data-testid="save-as" on:click=click(move |_| naming.set(true))><Icon name="save"/>{say(|| tr!(menu.save_as))}</button>
                         }.into_any()
                     }}
-                    <button class="item" data-testid="dice-source" on:click=switch_dice hidden=over>
+                    <button class="item" data-testid="dice-source" on:click=click(switch_dice) hidden=over>
                         <Icon name="die"/>{move || if by_hand() { tr!(menu.page_dice) } else { tr!(menu.hand_dice) }}
                     </button>
-                    <button class="item" data-testid="offer-draw" on:click=move |_| agree(Agreement::OfferDraw) hidden=over>
-                        <Icon name="scales"/>{move || tr!(menu.draw)}
+                    <button class="item" data-testid="offer-draw" on:click=click(move |_| agree(Agreement::OfferDraw)) hidden=over>
+                        <Icon name="scales"/>{say(|| tr!(menu.draw))}
                     </button>
                     {move || game.decider().map(|side| if resigning.get() {
                         view! {
                             <div class="item danger">
                                 <span style="flex:1">{move || tr!(menu.resign_sure, side = game.side_name(side))}</span>
-                                <button class="btn danger" data-testid="resign-sure" on:click=move |_| agree(Agreement::Resign)>{move || tr!(menu.resign)}</button>
-                                <button class="btn quiet" on:click=move |_| resigning.set(false)>{move || tr!(cancel)}</button>
+                                <button class="btn danger" data-testid="resign-sure" on:click=click(move |_| agree(Agreement::Resign))>{say(|| tr!(menu.resign))}</button>
+                                <button class="btn quiet" on:click=click(move |_| resigning.set(false))>{say(|| tr!(cancel))}</button>
                             </div>
                         }.into_any()
                     } else {
                         view! {
-                            <button class="item danger" data-testid="resign" on:click=move |_| resigning.set(true)><Icon name="flag"/>{move || tr!(menu.resign)}</button>
+                            <button class="item danger" data-testid="resign" on:click=click(move |_| resigning.set(true))><Icon name="flag"/>{say(|| tr!(menu.resign))}</button>
                         }.into_any()
                     })}
-                    <a class="item" href=Route::Lobby.href()><Icon name="back"/>{move || tr!(menu.lobby)}</a>
+                    <a class="item" href=Route::Lobby.href()><Icon name="back"/>{say(|| tr!(menu.lobby))}</a>
                 </div>
                 <div class="only-narrow"><ThemeButton/></div>
             </div>

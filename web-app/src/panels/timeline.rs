@@ -2,7 +2,9 @@
 
 use leptos::prelude::*;
 
+use crate::components::click;
 use crate::components::{Dialog, Icon};
+use crate::i18n::say;
 use crate::screens::export_open_game;
 use crate::session_store::{GameStore, Undo};
 use crate::tr;
@@ -35,27 +37,27 @@ pub fn Timeline(
     let correct = move |_| ui.show(game.correct());
     let note = move || if game.can_undo() { tr!(timeline.until_roll) } else { tr!(timeline.nothing) };
     view! {
-        <section class="card timeline" aria-label=move || tr!(timeline.position)>
+        <section class="card timeline" aria-label=say(|| tr!(timeline.position))>
             <div class="timeline-top">
-                <button class="btn quiet" data-testid="undo" disabled=move || !game.can_undo() on:click=undo>
-                    <Icon name="undo"/>{move || tr!(timeline.undo)}
+                <button class="btn quiet" data-testid="undo" disabled=move || !game.can_undo() on:click=click(undo)>
+                    <Icon name="undo"/>{say(|| tr!(timeline.undo))}
                 </button>
                 <span class="note" title=note>{note}</span>
-                <button class="btn-icon" aria-label=move || tr!(timeline.back) title=move || tr!(timeline.back)
-                    disabled=move || game.step() == 0 on:click=move |_| step(-1)><Icon name="back"/></button>
-                <button class="btn-icon" aria-label=move || tr!(timeline.forward) title=move || tr!(timeline.forward)
-                    disabled=move || game.looking_back().is_none() on:click=move |_| step(1)><Icon name="end"/></button>
-                <button class="btn-icon" data-testid="export" aria-label=move || tr!(menu.export) title=move || tr!(menu.export)
-                    on:click=move |_| export_open_game(ui, game)><Icon name="export"/></button>
+                <button class="btn-icon" aria-label=say(|| tr!(timeline.back)) title=say(|| tr!(timeline.back))
+                    disabled=move || game.step() == 0 on:click=click(move |_| step(-1))><Icon name="back"/></button>
+                <button class="btn-icon" aria-label=say(|| tr!(timeline.forward)) title=say(|| tr!(timeline.forward))
+                    disabled=move || game.looking_back().is_none() on:click=click(move |_| step(1))><Icon name="end"/></button>
+                <button class="btn-icon" data-testid="export" aria-label=say(|| tr!(menu.export)) title=say(|| tr!(menu.export))
+                    on:click=click(move |_| export_open_game(ui, game))><Icon name="export"/></button>
             </div>
             <input type="range" min="0" style=move || format!("--at:{}%", 100 * game.step() / game.steps().max(1)) max=move || game.steps().to_string() prop:value=move || game.step().to_string()
-                aria-label=move || tr!(timeline.position)
+                aria-label=say(|| tr!(timeline.position))
                 on:input=move |event| if let Ok(at) = event_target_value(&event).parse() { go(at) }/>
             {move || game.can_correct().then(|| view! {
-                <button class="btn quiet" data-testid="correct" on:click=correct><Icon name="die"/>{move || tr!(dice.correct)}</button>
+                <button class="btn quiet" data-testid="correct" on:click=click(correct)><Icon name="die"/>{say(|| tr!(dice.correct))}</button>
             })}
             {move || game.looking_back().map(|_| view! {
-                <button class="btn" data-testid="take-back" on:click=take_back><Icon name="undo"/>{move || tr!(timeline.take_back)}</button>
+                <button class="btn" data-testid="take-back" on:click=click(take_back)><Icon name="undo"/>{say(|| tr!(timeline.take_back))}</button>
             })}
         </section>
         {move || consent.get().map(|at| {
@@ -65,8 +67,8 @@ pub fn Timeline(
                     on_close=Callback::new(move |()| consent.set(None))>
                     <div class="dialog-body"><p>{move || tr!(timeline.consent, step = at)}</p></div>
                     <div class="dialog-foot">
-                        <button class="btn" on:click=move |_| consent.set(None)>{move || tr!(cancel)}</button>
-                        <button class="btn main" data-testid="consent" on:click=agreed>{move || tr!(timeline.agree, side = game.side_name(other))}</button>
+                        <button class="btn" on:click=click(move |_| consent.set(None))>{say(|| tr!(cancel))}</button>
+                        <button class="btn main" data-testid="consent" on:click=click(agreed)>{move || tr!(timeline.agree, side = game.side_name(other))}</button>
                     </div>
                 </Dialog>
             }

@@ -2,7 +2,9 @@
 
 use leptos::prelude::*;
 
+use crate::components::click;
 use crate::components::{Flag, Icon};
+use crate::i18n::say;
 use crate::session_store::GameStore;
 use crate::session_store::facts::UnitCard;
 use crate::tr;
@@ -21,7 +23,7 @@ pub fn UnitPanel(
             let units: Vec<AnyView> = card.units.into_iter().map(unit).collect();
             let ground: Vec<AnyView> = card.ground.into_iter().map(|text| view! { <span>{text}</span> }.into_any()).collect();
             view! {
-                <section class="card aside unit" data-testid="unit" aria-label=move || tr!(unit.title)>
+                <section class="card aside unit" data-testid="unit" aria-label=say(|| tr!(unit.title))>
                     {nobody.then(|| view! {
                         <div class="unit-head"><h2>{card.title}</h2>{close(game, true)}</div>
                     })}
@@ -38,7 +40,7 @@ pub fn UnitPanel(
 fn close(game: GameStore, bare: bool) -> AnyView {
     let class = if bare { "btn-icon" } else { "btn-icon card-close" };
     view! {
-        <button class=class aria-label=tr!(close) on:click=move |_| game.selected.set(None)><Icon name="close"/></button>
+        <button class=class aria-label=tr!(close) on:click=click(move |_| game.selected.set(None))><Icon name="close"/></button>
     }
     .into_any()
 }

@@ -2,7 +2,9 @@
 
 use leptos::prelude::*;
 
+use crate::components::click;
 use crate::components::{ClauseLink, Dialog, Flag, Icon};
+use crate::i18n::say;
 use crate::route::Route;
 use crate::screens::export_open_game;
 use crate::session_store::GameStore;
@@ -45,9 +47,9 @@ pub fn VictoryDialog(
                         <p class="small faint">{move || tr!(victory.digest, digest = game.hash())}</p>
                     </div>
                     <div class="dialog-foot">
-                        <button class="btn quiet" on:click=move |_| export_open_game(ui, game)><Icon name="export"/>{move || tr!(victory.export)}</button>
-                        <button class="btn" data-testid="victory-look" on:click=move |_| closed.set(true)>{move || tr!(victory.look)}</button>
-                        <a class="btn main" href=Route::Lobby.href()>{move || tr!(victory.again)}</a>
+                        <button class="btn quiet" on:click=click(move |_| export_open_game(ui, game))><Icon name="export"/>{say(|| tr!(victory.export))}</button>
+                        <button class="btn" data-testid="victory-look" on:click=click(move |_| closed.set(true))>{say(|| tr!(victory.look))}</button>
+                        <a class="btn main" href=Route::Lobby.href()>{say(|| tr!(victory.again))}</a>
                     </div>
                 </Dialog>
             })

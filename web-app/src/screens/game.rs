@@ -6,8 +6,10 @@ use leptos::html;
 use leptos::prelude::*;
 
 use crate::board::{BoardControl, HexBoard, Intent, Motion as BoardMotion, Scene};
+use crate::components::click;
 use crate::components::{Bar, Icon};
 use crate::files;
+use crate::i18n::say;
 use crate::panels::{
     self, DecisionPanel, DiceDialog, GameBar, LogPanel, OddsPanel, Timeline, UnitPanel, VictoryDialog,
 };
@@ -49,11 +51,11 @@ fn NotWhole(id: String, fault: OpenFault, rest: bool) -> impl IntoView {
             <div class="card dialog-body" style="padding:20px">
                 <p>{move || words::open_fault(&fault)}</p>
                 <div class="save-acts" style="flex-wrap:wrap;gap:10px">
-                    {rest.then(|| view! { <button class="btn main" data-testid="open-rest" on:click=open_rest>{move || tr!(open.open_rest)}</button> })}
+                    {rest.then(|| view! { <button class="btn main" data-testid="open-rest" on:click=click(open_rest)>{say(|| tr!(open.open_rest))}</button> })}
                     {stored.then(|| view! {
-                        <button class="btn" on:click=move |_| super::saves::export(ui, &slot.get_value())><Icon name="export"/>{move || tr!(saves.export)}</button>
+                        <button class="btn" on:click=click(move |_| super::saves::export(ui, &slot.get_value()))><Icon name="export"/>{say(|| tr!(saves.export))}</button>
                     })}
-                    <a class="btn" href=Route::Lobby.href()>{move || tr!(back_to_lobby)}</a>
+                    <a class="btn" href=Route::Lobby.href()>{say(|| tr!(back_to_lobby))}</a>
                 </div>
             </div>
         </main>
@@ -95,8 +97,8 @@ fn Banner(game: GameStore) -> impl IntoView {
                 view! {
                     <div class="banner" role="alert" data-testid="storage-problem">
                         <span style="flex:1">{move || words::storage_problem(&problem)}</span>
-                        {elsewhere.then(|| view! { <button class="btn" on:click=again>{move || tr!(storage.take_over)}</button> })}
-                        <button class="btn" on:click=move |_| export_open_game(ui, game)><Icon name="export"/>{move || tr!(saves.export)}</button>
+                        {elsewhere.then(|| view! { <button class="btn" on:click=click(again)>{say(|| tr!(storage.take_over))}</button> })}
+                        <button class="btn" on:click=click(move |_| export_open_game(ui, game))><Icon name="export"/>{say(|| tr!(saves.export))}</button>
                     </div>
                 }
             })}
@@ -120,7 +122,7 @@ fn BoardBox(game: GameStore) -> impl IntoView {
     let sheet = match game.sheet() {
         Ok(sheet) => Arc::new(sheet),
         // The map is part of the page and its loader is tested, so this is only said, not handled.
-        Err(_) => return view! { <div class="board-box">{move || tr!(game.no_map)}</div> }.into_any(),
+        Err(_) => return view! { <div class="board-box">{say(|| tr!(game.no_map))}</div> }.into_any(),
     };
     let scene: Memo<Scene> = Memo::new(move |_| game.scene());
     let on_intent = Callback::new(move |intent| match intent {
@@ -158,9 +160,9 @@ fn BoardBox(game: GameStore) -> impl IntoView {
         .iter()
         .map(|face| {
             view! {
-                <button class="btn-icon" data-testid=face.testid aria-label=move || (face.name)() title=move || (face.name)()
+                <button class="btn-icon" data-testid=face.testid aria-label=say(face.name) title=say(face.name)
                     aria-pressed=move || game.layers.get().has(face.layer).to_string()
-                    on:click=move |_| game.layers.update(|layers| *layers = layers.toggled(face.layer))><Icon name=face.icon/></button>
+                    on:click=click(move |_| game.layers.update(|layers| *layers = layers.toggled(face.layer)))><Icon name=face.icon/></button>
             }
             .into_any()
         })
@@ -171,10 +173,10 @@ fn BoardBox(game: GameStore) -> impl IntoView {
                 name=Signal::derive(|| tr!(game.board).to_owned())
                 label=Signal::derive(move || game.hex_label())/>
             <div class="board-tools">
-                <button class="btn-icon" aria-label=move || tr!(game.fit) title=move || tr!(game.fit) on:click=move |_| control.whole()><Icon name="fit"/></button>
+                <button class="btn-icon" aria-label=say(|| tr!(game.fit)) title=say(|| tr!(game.fit)) on:click=click(move |_| control.whole())><Icon name="fit"/></button>
                 {layers}
-                <button class="btn-icon wide-only" aria-label=move || tr!(game.nearer) title=move || tr!(game.nearer) on:click=move |_| control.zoom_in()><Icon name="plus"/></button>
-                <button class="btn-icon wide-only" aria-label=move || tr!(game.farther) title=move || tr!(game.farther) on:click=move |_| control.zoom_out()><Icon name="minus"/></button>
+                <button class="btn-icon wide-only" aria-label=say(|| tr!(game.nearer)) title=say(|| tr!(game.nearer)) on:click=click(move |_| control.zoom_in())><Icon name="plus"/></button>
+                <button class="btn-icon wide-only" aria-label=say(|| tr!(game.farther)) title=say(|| tr!(game.farther)) on:click=click(move |_| control.zoom_out())><Icon name="minus"/></button>
             </div>
         </div>
     }
@@ -243,8 +245,8 @@ fn Panel(game: GameStore) -> impl IntoView {
         }
     });
     view! {
-        <aside class="side-panel" class:dragging=move || dragged.get().is_some() aria-label=move || tr!(game.panel)>
-            <button class="sheet-grip" node_ref=grip aria-label=move || tr!(game.sheet)
+        <aside class="side-panel" class:dragging=move || dragged.get().is_some() aria-label=say(|| tr!(game.panel))>
+            <button class="sheet-grip" node_ref=grip aria-label=say(|| tr!(game.sheet))
                 on:pointerdown=down on:pointermove=moved on:pointerup=up on:pointercancel=up on:keydown=keyed></button>
             <DecisionPanel game=game chances=chances/>
             <OddsPanel chances=chances/>

@@ -5,8 +5,10 @@ use rules_core::any::Book;
 
 use super::{SavesList, StartDialog};
 use crate::books::{self, BookFace, ScenarioFace};
+use crate::components::click;
 use crate::components::{Dialog, Drum, Icon, LanguageButton, ThemeButton};
 use crate::files;
+use crate::i18n::say;
 use crate::panels::Score;
 use crate::route::Route;
 use crate::session_store;
@@ -36,12 +38,12 @@ pub fn LobbyScreen() -> impl IntoView {
                     <Drum/>
                     <div>
                         <h1>"Tamburino"</h1>
-                        <p>{move || tr!(lobby.motto)}</p>
+                        <p>{say(|| tr!(lobby.motto))}</p>
                     </div>
                 </div>
                 <Resume/>
             </header>
-            <section class="books" aria-label=move || tr!(lobby.books)>
+            <section class="books" aria-label=say(|| tr!(lobby.books))>
                 {books::ALL.into_iter().map(|face| view! { <BookCard face=face start=start/> }.into_any()).collect::<Vec<_>>()}
                 <Later name="De Bellis Empire" picture="dbe"
                     when=Signal::derive(|| tr!(lobby.dbe.when).to_owned()) lead=Signal::derive(|| tr!(lobby.dbe.lead).to_owned())/>
@@ -51,12 +53,12 @@ pub fn LobbyScreen() -> impl IntoView {
                     when=Signal::derive(|| tr!(lobby.colonia.when).to_owned()) lead=Signal::derive(|| tr!(lobby.colonia.lead).to_owned())/>
             </section>
             <footer class="lobby-foot">
-                <span>{move || tr!(lobby.alone)}</span>
-                <nav aria-label=move || tr!(lobby.more)>
-                    <button data-testid="saves" on:click=move |_| open.set(Open::Saves)>{move || tr!(saves.title)}</button>
+                <span>{say(|| tr!(lobby.alone))}</span>
+                <nav aria-label=say(|| tr!(lobby.more))>
+                    <button data-testid="saves" on:click=click(move |_| open.set(Open::Saves))>{say(|| tr!(saves.title))}</button>
                     <ImportButton/>
-                    <a href=Route::rules(Book::Obbedisco)>{move || tr!(rules.title)}</a>
-                    <a href=Route::Settings.href()>{move || tr!(settings.title)}</a>
+                    <a href=Route::rules(Book::Obbedisco)>{say(|| tr!(rules.title))}</a>
+                    <a href=Route::Settings.href()>{say(|| tr!(settings.title))}</a>
                 </nav>
             </footer>
         </main>
@@ -89,23 +91,23 @@ fn Resume() -> impl IntoView {
                 <h2>{name}</h2>
                 <p>{move || words::slot_line(&turn)}</p>
                 {move || scenario.map(|scenario| view! { <Score score=score word=(scenario.score)().to_owned() label=(scenario.score_label)(score)/> })}
-                <a class="btn main" data-testid="continue" href=href><Icon name="play"/>{move || tr!(lobby.resume)}</a>
+                <a class="btn main" data-testid="continue" href=href><Icon name="play"/>{say(|| tr!(lobby.resume))}</a>
             </div>
         }
     });
     view! {
-        <section class="resume card" aria-label=move || tr!(lobby.last)>
+        <section class="resume card" aria-label=say(|| tr!(lobby.last))>
             <div class="resume-top">
                 <span>{move || if empty { tr!(lobby.welcome) } else { tr!(lobby.last) }}</span>
                 <span class="tools">
                     <a class="btn-icon" href=Route::rules(Book::Obbedisco)
-                        aria-label=move || tr!(rules.title) title=move || tr!(rules.title)><Icon name="book"/></a>
+                        aria-label=say(|| tr!(rules.title)) title=say(|| tr!(rules.title))><Icon name="book"/></a>
                     <ThemeButton/>
                     <LanguageButton/>
                 </span>
             </div>
             {body}
-            {empty.then(|| view! { <p class="muted">{move || tr!(lobby.first_visit)}</p> })}
+            {empty.then(|| view! { <p class="muted">{say(|| tr!(lobby.first_visit))}</p> })}
         </section>
     }
     .into_any()
@@ -120,8 +122,8 @@ fn BookCard(face: &'static BookFace, start: Callback<(&'static BookFace, &'stati
         .map(|scenario| {
             let testid = format!("scenario-{}-{}", face.book.id(), scenario.id);
             view! {
-                <button class="book-row" data-testid=testid on:click=move |_| start.run((face, scenario))>
-                    {move || (scenario.name)()} <Icon name="play"/>
+                <button class="book-row" data-testid=testid on:click=click(move |_| start.run((face, scenario)))>
+                    {say(scenario.name)} <Icon name="play"/>
                 </button>
             }
             .into_any()
@@ -137,12 +139,12 @@ fn BookCard(face: &'static BookFace, start: Callback<(&'static BookFace, &'stati
             </div>
             <div class="book-text">
                 <h2>{face.name}</h2>
-                <p class="when">{move || (face.when)()}</p>
-                <p class="lead">{move || (face.lead)()}</p>
+                <p class="when">{say(face.when)}</p>
+                <p class="lead">{say(face.lead)}</p>
             </div>
             <div class="book-rows">
                 {rows}
-                <a class="book-row plain" href=Route::rules(face.book)>{move || tr!(rules.title)} <Icon name="book"/></a>
+                <a class="book-row plain" href=Route::rules(face.book)>{say(|| tr!(rules.title))} <Icon name="book"/></a>
             </div>
         </article>
     }
@@ -162,7 +164,7 @@ fn Later(name: &'static str, picture: &'static str, when: Signal<String>, lead: 
                 <p class="when">{when}</p>
                 <p class="lead">{lead}</p>
             </div>
-            <div class="book-rows"><p class="book-row plain">{move || tr!(lobby.later)}</p></div>
+            <div class="book-rows"><p class="book-row plain">{say(|| tr!(lobby.later))}</p></div>
         </article>
     }
     .into_any()
@@ -198,7 +200,7 @@ pub fn ImportButton(
         input.set_value("");
     };
     view! {
-        <button on:click=pick>{move || tr!(saves.import)}</button>
+        <button on:click=click(pick)>{say(|| tr!(saves.import))}</button>
         <input type="file" hidden accept=".json,application/json" data-testid=testid node_ref=input on:change=chosen/>
     }
     .into_any()

@@ -6,19 +6,21 @@ use rules_core::any::Book;
 
 use crate::books;
 use crate::clauses::{self, ClauseBook, ClauseText};
+use crate::components::click;
 use crate::components::{Bar, ClauseBody};
+use crate::i18n::say;
 use crate::route::Route;
 use crate::tr;
 
 /// All clauses of a book, open at one of them.
 #[component]
 pub fn RulesScreen(
-    /// The book's id; that of another book shows the first one.
-    book: String,
+    /// The book.
+    book: Book,
     /// The clause to show.
     clause: Option<String>,
 ) -> impl IntoView {
-    let face = books::face(Book::of(&book).unwrap_or(Book::Obbedisco));
+    let face = books::face(book);
     let which = face.book;
     let title = Signal::derive(move || tr!(rules.of, book = face.name));
     let book = clauses::load(which);
@@ -40,15 +42,15 @@ pub fn RulesScreen(
         }
     });
     let body = move || match book.get() {
-        None => view! { <p class="muted">{move || tr!(rules.loading)}</p> }.into_any(),
-        Some(Err(_)) => view! { <p class="muted">{move || tr!(clause.unreachable)}</p> }.into_any(),
+        None => view! { <p class="muted">{say(|| tr!(rules.loading))}</p> }.into_any(),
+        Some(Err(_)) => view! { <p class="muted">{say(|| tr!(clause.unreachable))}</p> }.into_any(),
         Some(Ok(book)) => list(which, &book, &search.get(), here.get_value().as_deref()),
     };
     view! {
         <Bar title=title/>
         <main class="page" data-testid="rules">
             <div class="rules">
-                <nav aria-label=move || tr!(rules.sections)>
+                <nav aria-label=say(|| tr!(rules.sections))>
                     <div class="rules-nav">
                         {move || match book.get() {
                             Some(Ok(book)) => book.sections.iter().map(|section| {
@@ -61,18 +63,18 @@ pub fn RulesScreen(
                                     gloo_timers::callback::Timeout::new(0, move || scroll_to(&id)).forget();
                                 };
                                 let href = Route::Rules { book: which.id().into(), clause: first }.href();
-                                view! { <a href=href on:click=jump>{section.title.clone()}</a> }
+                                view! { <a href=href on:click=click(jump)>{section.title.clone()}</a> }
                             }).collect_view().into_any(),
                             _ => ().into_any(),
                         }}
                     </div>
                 </nav>
                 <div>
-                    <div class="seg" role="group" style="margin-bottom:14px" aria-label=move || tr!(lobby.books)>{others}</div>
+                    <div class="seg" role="group" style="margin-bottom:14px" aria-label=say(|| tr!(lobby.books))>{others}</div>
                     <label class="field" style="margin-bottom:16px">
-                        <span class="sr">{move || tr!(rules.search)}</span>
+                        <span class="sr">{say(|| tr!(rules.search))}</span>
                         <input type="search" class="search" data-testid="rules-search"
-                            placeholder=move || tr!(rules.search) bind:value=search/>
+                            placeholder=say(|| tr!(rules.search)) bind:value=search/>
                     </label>
                     {body}
                 </div>
@@ -107,7 +109,7 @@ fn list(which: Book, book: &ClauseBook, wanted: &str, here: Option<&str>) -> Any
         })
         .collect();
     if sections.is_empty() {
-        return view! { <p class="muted">{move || tr!(rules.nothing)}</p> }.into_any();
+        return view! { <p class="muted">{say(|| tr!(rules.nothing))}</p> }.into_any();
     }
     sections.into_any()
 }

@@ -3,8 +3,10 @@
 use leptos::prelude::*;
 
 use super::lobby::ImportButton;
+use crate::components::click;
 use crate::components::{Bar, Icon};
 use crate::files;
+use crate::i18n::say;
 use crate::route::Route;
 use crate::storage::{self, SlotInfo, StorageProblem, Stored};
 use crate::ui_store::UiStore;
@@ -30,13 +32,13 @@ pub fn SavesList() -> impl IntoView {
         round.track();
         match storage::slots() {
             Err(problem) => view! { <p class="muted">{move || words::storage_problem(&problem)}</p> }.into_any(),
-            Ok(slots) if slots.is_empty() => view! { <p class="muted">{move || tr!(saves.none)}</p> }.into_any(),
+            Ok(slots) if slots.is_empty() => view! { <p class="muted">{say(|| tr!(saves.none))}</p> }.into_any(),
             Ok(slots) => slots.into_iter().map(|slot| row(slot, round)).collect_view().into_any(),
         }
     };
     view! {
         <div class="saves" data-testid="saves-list">{list}</div>
-        <div class="lobby-foot"><span class="small muted">{move || tr!(saves.where_kept)}</span><ImportButton testid="import-saves"/></div>
+        <div class="lobby-foot"><span class="small muted">{say(|| tr!(saves.where_kept))}</span><ImportButton testid="import-saves"/></div>
     }
     .into_any()
 }
@@ -85,8 +87,8 @@ fn Save(info: SlotInfo, round: RwSignal<u32>) -> impl IntoView {
         if renaming.get() {
             view! {
                 <form on:submit=move |event| { event.prevent_default(); rename(); }>
-                    <input type="text" maxlength="60" aria-label=move || tr!(saves.name) autofocus bind:value=name/>
-                    <button class="btn-icon" aria-label=move || tr!(saves.keep_name)><Icon name="check"/></button>
+                    <input type="text" maxlength="60" aria-label=say(|| tr!(saves.name)) autofocus bind:value=name/>
+                    <button class="btn-icon" aria-label=say(|| tr!(saves.keep_name))><Icon name="check"/></button>
                 </form>
             }
             .into_any()
@@ -97,20 +99,20 @@ fn Save(info: SlotInfo, round: RwSignal<u32>) -> impl IntoView {
     let acts = move || {
         if sure.get() {
             return view! {
-                <span class="small">{move || tr!(saves.sure)}</span>
-                <button class="btn danger" data-testid="delete-sure" on:click=move |_| remove(ui, &id.get_value(), round)>{move || tr!(saves.delete)}</button>
-                <button class="btn quiet" on:click=move |_| sure.set(false)>{move || tr!(cancel)}</button>
+                <span class="small">{say(|| tr!(saves.sure))}</span>
+                <button class="btn danger" data-testid="delete-sure" on:click=click(move |_| remove(ui, &id.get_value(), round))>{say(|| tr!(saves.delete))}</button>
+                <button class="btn quiet" on:click=click(move |_| sure.set(false))>{say(|| tr!(cancel))}</button>
             }
             .into_any();
         }
         view! {
-            <button class="btn-icon" aria-label=move || tr!(saves.rename) title=move || tr!(saves.rename)
-                on:click=move |_| renaming.set(true)><Icon name="pencil"/></button>
-            <button class="btn-icon" aria-label=move || tr!(saves.export) title=move || tr!(saves.export)
-                on:click=move |_| export(ui, &id.get_value())><Icon name="export"/></button>
-            <button class="btn-icon" aria-label=move || tr!(saves.delete) title=move || tr!(saves.delete)
-                on:click=move |_| sure.set(true)><Icon name="trash"/></button>
-            <a class="btn" data-testid=format!("continue-{}", id.get_value()) href=href.clone()><Icon name="play"/>{move || tr!(lobby.resume)}</a>
+            <button class="btn-icon" aria-label=say(|| tr!(saves.rename)) title=say(|| tr!(saves.rename))
+                on:click=click(move |_| renaming.set(true))><Icon name="pencil"/></button>
+            <button class="btn-icon" aria-label=say(|| tr!(saves.export)) title=say(|| tr!(saves.export))
+                on:click=click(move |_| export(ui, &id.get_value()))><Icon name="export"/></button>
+            <button class="btn-icon" aria-label=say(|| tr!(saves.delete)) title=say(|| tr!(saves.delete))
+                on:click=click(move |_| sure.set(true))><Icon name="trash"/></button>
+            <a class="btn" data-testid=format!("continue-{}", id.get_value()) href=href.clone()><Icon name="play"/>{say(|| tr!(lobby.resume))}</a>
         }
         .into_any()
     };
@@ -131,11 +133,11 @@ fn BrokenSave(id: String, round: RwSignal<u32>) -> impl IntoView {
     let id = StoredValue::new(id);
     view! {
         <article class="save broken">
-            <div><h3>{name}</h3><p class="small muted">{move || tr!(saves.damaged)}</p></div>
+            <div><h3>{name}</h3><p class="small muted">{say(|| tr!(saves.damaged))}</p></div>
             <div class="save-acts">
-                <button class="btn-icon" aria-label=move || tr!(saves.export) on:click=move |_| export(ui, &id.get_value())><Icon name="export"/></button>
-                <button class="btn-icon" aria-label=move || tr!(saves.delete) on:click=move |_| remove(ui, &id.get_value(), round)><Icon name="trash"/></button>
-                <a class="btn" href=href>{move || tr!(saves.try_open)}</a>
+                <button class="btn-icon" aria-label=say(|| tr!(saves.export)) on:click=click(move |_| export(ui, &id.get_value()))><Icon name="export"/></button>
+                <button class="btn-icon" aria-label=say(|| tr!(saves.delete)) on:click=click(move |_| remove(ui, &id.get_value(), round))><Icon name="trash"/></button>
+                <a class="btn" href=href>{say(|| tr!(saves.try_open))}</a>
             </div>
         </article>
     }

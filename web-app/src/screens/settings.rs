@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::components::Bar;
+use crate::components::{Bar, click};
 use crate::i18n::{self, Locale};
 use crate::tr;
 use crate::ui_store::{Motion, TextSize, Theme, UiStore};
@@ -67,7 +67,7 @@ fn Setting(name: Signal<String>, children: Children) -> impl IntoView {
 #[component]
 fn Pick(on: Signal<bool>, name: Signal<String>, pick: Callback<()>) -> impl IntoView {
     view! {
-        <button role="radio" aria-checked=move || on.get().to_string() on:click=move |_| pick.run(())>{name}</button>
+        <button role="radio" aria-checked=move || on.get().to_string() on:click=click(move |_| pick.run(()))>{name}</button>
     }
     .into_any()
 }

@@ -4,7 +4,9 @@ use leptos::prelude::*;
 use rules_core::Side;
 
 use crate::books::{self, BookFace, OptionFace, ScenarioFace};
+use crate::components::click;
 use crate::components::{ClauseLink, Dialog, Flag};
+use crate::i18n::say;
 use crate::route::Route;
 use crate::session_store::{self, NewGame};
 use crate::storage::DiceSource;
@@ -46,9 +48,9 @@ pub fn StartDialog(
     view! {
         <Dialog title=title on_close=on_close testid="start-dialog">
             <div class="dialog-body">
-                <p class="muted">{move || (scenario.intro)()}</p>
+                <p class="muted">{say(scenario.intro)}</p>
                 <div class="group">
-                    <h3>{move || tr!(start.seats)}</h3>
+                    <h3>{say(|| tr!(start.seats))}</h3>
                     <div class="seats">
                         <Seat scenario=scenario side=Side::First new=new/>
                         <Seat scenario=scenario side=Side::Second new=new/>
@@ -56,31 +58,31 @@ pub fn StartDialog(
                 </div>
                 {(!options.is_empty()).then(|| view! {
                     <div class="group">
-                        <h3>{move || tr!(start.optional)}</h3>
+                        <h3>{say(|| tr!(start.optional))}</h3>
                         {options}
                     </div>
                 })}
                 <div class="group">
-                    <h3>{move || tr!(start.dice)}</h3>
-                    <div class="seg" role="radiogroup" aria-label=move || tr!(start.dice)>
+                    <h3>{say(|| tr!(start.dice))}</h3>
+                    <div class="seg" role="radiogroup" aria-label=say(|| tr!(start.dice))>
                         <button role="radio" aria-checked=move || (!by_hand()).to_string() data-testid="dice-generated"
-                            on:click=move |_| new.update(|new| new.dice = DiceSource::Generated)>{move || tr!(start.generated)}</button>
+                            on:click=click(move |_| new.update(|new| new.dice = DiceSource::Generated))>{say(|| tr!(start.generated))}</button>
                         <button role="radio" aria-checked=move || by_hand().to_string() data-testid="dice-hand"
-                            on:click=move |_| new.update(|new| new.dice = DiceSource::Hand)>{move || tr!(start.by_hand)}</button>
+                            on:click=click(move |_| new.update(|new| new.dice = DiceSource::Hand))>{say(|| tr!(start.by_hand))}</button>
                     </div>
                     <p class="small muted">{move || if by_hand() { tr!(start.by_hand_hint) } else { tr!(start.generated_hint) }}</p>
                     <label class="field" hidden=by_hand>
-                        <span>{move || tr!(start.seed)}</span>
+                        <span>{say(|| tr!(start.seed))}</span>
                         <input type="text" inputmode="numeric" autocomplete="off" data-testid="seed" maxlength="20"
                             aria-invalid=move || seed_wrong.get().to_string()
-                            placeholder=move || tr!(start.seed_any) bind:value=seed/>
-                        <span class="small" hidden=move || !seed_wrong.get()>{move || tr!(start.seed_wrong)}</span>
+                            placeholder=say(|| tr!(start.seed_any)) bind:value=seed/>
+                        <span class="small" hidden=move || !seed_wrong.get()>{say(|| tr!(start.seed_wrong))}</span>
                     </label>
                 </div>
             </div>
             <div class="dialog-foot">
-                <button class="btn" on:click=move |_| on_close.run(())>{move || tr!(cancel)}</button>
-                <button class="btn main" data-testid="start" disabled=seed_wrong on:click=start>{move || tr!(start.go)}</button>
+                <button class="btn" on:click=click(move |_| on_close.run(()))>{say(|| tr!(cancel))}</button>
+                <button class="btn main" data-testid="start" disabled=seed_wrong on:click=click(start)>{say(|| tr!(start.go))}</button>
             </div>
         </Dialog>
     }
@@ -93,7 +95,7 @@ fn Seat(scenario: &'static ScenarioFace, side: Side, new: RwSignal<NewGame>) -> 
     view! {
         <label class="field">
             <span><Flag side=side/>{move || (scenario.side)(side)}</span>
-            <input type="text" autocomplete="off" maxlength="30" placeholder=move || tr!(start.anyone)
+            <input type="text" autocomplete="off" maxlength="30" placeholder=say(|| tr!(start.anyone))
                 prop:value=move || new.read().seats[at].clone()
                 on:input=move |event| new.update(|new| new.seats[at] = event_target_value(&event))/>
         </label>
@@ -117,9 +119,9 @@ fn OptionRow(book: &'static BookFace, option: &'static OptionFace, new: RwSignal
             <input type="checkbox" data-testid=format!("option-{}", option.key)
                 prop:checked=move || new.read().options.contains(&option.key)
                 on:change=move |event| set(event_target_checked(&event))/>
-            <b>{move || (option.name)()}</b>
+            <b>{say(option.name)}</b>
             {cited.map(|clause| view! { <ClauseLink clause=clause/> })}
-            <span class="hint">{move || (option.hint)()}</span>
+            <span class="hint">{say(option.hint)}</span>
         </label>
     }
     .into_any()

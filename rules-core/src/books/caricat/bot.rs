@@ -17,7 +17,7 @@ impl Caricat {
         match self.position.frames.last() {
             Some(Frame::Go(go)) if go.stage == Stage::Move => self.sample_moves(go, word, into),
             Some(Frame::Go(go)) => self.sample_attacks(go, word, into),
-            _ => self.legal_actions(|action| {
+            _ => self.legal_actions(&mut |action| {
                 let weight = match action {
                     Action::EndCommitment | Action::Activate { .. } => 3,
                     Action::Pass => u32::from(word.is_multiple_of(16)),
@@ -31,7 +31,7 @@ impl Caricat {
             }),
         }
         if into.is_empty() {
-            self.legal_actions(|action| into.push(action));
+            self.legal_actions(&mut |action| into.push(action));
         }
     }
 
@@ -75,7 +75,7 @@ impl Caricat {
     }
 
     fn sample_attacks(&self, go: &Go, word: u32, into: &mut Vec<Action>) {
-        self.targets_of(go, |target, units| {
+        self.targets_of(go, &mut |target, units| {
             let first = word as usize % units.len();
             let all = units.filtered(|unit| self.check_attack(go, &Squad::one(unit), target, true, false).is_ok());
             if !all.is_empty() {

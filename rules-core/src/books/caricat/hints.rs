@@ -350,7 +350,7 @@ impl Caricat {
     /// Everything that may be done, and the refusals a player might wonder about.
     pub(super) fn all_hints(&self, focus: Option<u16>) -> Hints {
         let mut hints = Hints::default();
-        self.legal_actions(|action| hints.offers.push(Offer { action, preview: self.foresee(&action) }));
+        self.legal_actions(&mut |action| hints.offers.push(Offer { action, preview: self.foresee(&action) }));
         let Some((side, ..)) = self.question() else { return hints };
         let mut wonder = |action: Action| {
             if let Err(refusal) = self.legal(side, &action) {
@@ -382,7 +382,7 @@ impl Caricat {
             }
             Some(Frame::Go(go)) => {
                 wonder(Action::EndCombat);
-                self.targets_of(go, |target, units| {
+                self.targets_of(go, &mut |target, units| {
                     for &unit in units.units() {
                         let units = Squad::one(unit);
                         wonder(Action::Fire { units, target });

@@ -134,7 +134,7 @@ impl Caricat {
     }
 
     /// Calls `each` with every legal action. Squads are listed in one order only: list order.
-    pub(super) fn legal_actions(&self, mut each: impl FnMut(Action)) {
+    pub(super) fn legal_actions(&self, each: &mut dyn FnMut(Action)) {
         let Some((side, ..)) = self.question() else { return };
         let Some(frame) = self.position.frames.last() else { return };
         match frame {
@@ -171,17 +171,17 @@ impl Caricat {
             }
             Frame::Go(go) if go.stage == Stage::Move => {
                 match go.mover {
-                    Some(mover) => self.steps_of(go, mover.piece, &mut each),
-                    None => self.movable(go).for_each(|piece| self.steps_of(go, piece, &mut each)),
+                    Some(mover) => self.steps_of(go, mover.piece, each),
+                    None => self.movable(go).for_each(|piece| self.steps_of(go, piece, each)),
                 }
-                self.other_moves(go, &mut each);
+                self.other_moves(go, each);
             }
-            Frame::Go(go) => self.attacks(go, &mut each),
+            Frame::Go(go) => self.attacks(go, each),
             Frame::Reaction { mover, from, to } => {
-                subsets(&self.reactors(*mover, *from, *to), |units| each(Action::React { units }));
+                subsets(&self.reactors(*mover, *from, *to), &mut |units| each(Action::React { units }));
                 each(Action::React { units: Squad::default() });
             }
-            Frame::Attack(attack) => self.attack_actions(attack, &mut each),
+            Frame::Attack(attack) => self.attack_actions(attack, each),
             Frame::Retreats(retreats) => match retreats.unit {
                 Some(_) => self.retreat_hexes(retreats).into_iter().for_each(|to| each(Action::Retreat { to })),
                 None => retreats.units.units().iter().for_each(|&unit| each(Action::Name { unit })),
@@ -236,7 +236,7 @@ impl Caricat {
     }
 
     /// The legal steps of one piece.
-    pub(super) fn steps_of(&self, go: &Go, piece: Mobile, each: &mut impl FnMut(Action)) {
+    pub(super) fn steps_of(&self, go: &Go, piece: Mobile, each: &mut dyn FnMut(Action)) {
         let hex = match piece {
             Mobile::Unit(unit) => self.unit(unit).hex(),
             Mobile::Leader(leader) => self.leader(leader).hex(),
@@ -253,7 +253,7 @@ impl Caricat {
     }
 
     /// The legal answers in MOVE that are no steps.
-    pub(super) fn other_moves(&self, go: &Go, each: &mut impl FnMut(Action)) {
+    pub(super) fn other_moves(&self, go: &Go, each: &mut dyn FnMut(Action)) {
         if let Some(mover) = &go.mover {
             if self.check_stop(mover).is_ok() {
                 each(Action::Stop);
@@ -274,7 +274,7 @@ impl Caricat {
     }
 
     /// The enemies any active unit is in contact with, in list order, each with those units.
-    pub(super) fn targets_of(&self, go: &Go, mut each: impl FnMut(Unit, &Squad)) {
+    pub(super) fn targets_of(&self, go: &Go, each: &mut dyn FnMut(Unit, &Squad)) {
         for (target, _) in self.units_of(go.side.other()) {
             let units: Squad = self.active_units(go).filter(|&unit| self.are_in_contact(unit, target)).collect();
             if !units.is_empty() {
@@ -283,12 +283,12 @@ impl Caricat {
         }
     }
 
-    fn attacks(&self, go: &Go, each: &mut impl FnMut(Action)) {
-        self.targets_of(go, |target, units| {
+    fn attacks(&self, go: &Go, each: &mut dyn FnMut(Action)) {
+        self.targets_of(go, &mut |target, units| {
             for melee in [false, true] {
                 let able =
                     units.filtered(|unit| self.check_attack(go, &Squad::one(unit), target, melee, false).is_ok());
-                subsets(&able, |units| {
+                subsets(&able, &mut |units| {
                     each(if melee {
                         Action::Melee { units, target, charge: false }
                     } else {
@@ -308,7 +308,7 @@ impl Caricat {
         }
     }
 
-    fn attack_actions(&self, attack: &Attack, each: &mut impl FnMut(Action)) {
+    fn attack_actions(&self, attack: &Attack, each: &mut dyn FnMut(Action)) {
         match attack.step {
             Step::Evasion => {
                 if self.can_evade(attack.target) {
@@ -337,7 +337,7 @@ impl Caricat {
 }
 
 /// Calls `each` with every choice of at least one unit, in the order given.
-pub(super) fn subsets(units: &Squad, mut each: impl FnMut(Squad)) {
+pub(super) fn subsets(units: &Squad, each: &mut dyn FnMut(Squad)) {
     debug_assert!(units.len() <= SQUAD);
     for bits in 1_u8..1 << units.len() {
         let chosen = units.units().iter().enumerate().filter(|(at, _)| bits >> at & 1 == 1);

@@ -116,10 +116,10 @@ impl Caricat {
                         continue;
                     }
                     let reached = (next, at.1 || along || open.contains(next));
-                    if !came.contains_key(&reached) {
-                        came.insert(reached, Some(at));
+                    came.entry(reached).or_insert_with(|| {
                         next_ring.push(reached);
-                    }
+                        Some(at)
+                    });
                 }
             }
             far += 1;

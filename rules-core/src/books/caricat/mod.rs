@@ -255,7 +255,7 @@ impl Game for Caricat {
         }
         // Where dice come first nobody is asked, and no game stops there.
         let mut answers = game.position.ending.is_some();
-        game.legal_actions(|_| answers = true);
+        game.legal_actions(&mut |_| answers = true);
         // A piece on the move that stands with a friend must have a way on.
         if let Some(go) = game.go()
             && let Some(mover) = &go.mover

@@ -204,7 +204,7 @@ impl Obbedisco {
     }
 
     /// Calls `each` with every legal action.
-    pub(super) fn legal_actions(&self, mut each: impl FnMut(Action)) {
+    pub(super) fn legal_actions(&self, each: &mut dyn FnMut(Action)) {
         let Some(frame) = self.position.frames.last() else {
             return;
         };
@@ -287,7 +287,7 @@ impl Obbedisco {
     pub(super) fn sample(&self, rng: &mut dyn Rng, into: &mut Vec<Action>) {
         let word = rng.next_u32();
         let now = self.march_on_top().map(|march| (march.leader, self.urge(march.leader, self.place_of(march.leader))));
-        self.legal_actions(|action| {
+        self.legal_actions(&mut |action| {
             let weight = match action {
                 Action::Pass => u32::from(word.is_multiple_of(128)),
                 Action::Decline => u32::from(word.is_multiple_of(32)),
@@ -305,7 +305,7 @@ impl Obbedisco {
             (0..weight).for_each(|_| into.push(action));
         });
         if into.is_empty() {
-            self.legal_actions(|action| into.push(action));
+            self.legal_actions(&mut |action| into.push(action));
         }
     }
 
@@ -424,7 +424,7 @@ impl Obbedisco {
     /// Everything that may be done, and the refusals a player might wonder about.
     pub(super) fn all_hints(&self) -> Hints {
         let mut hints = Hints::default();
-        self.legal_actions(|action| hints.offers.push(Offer { action, preview: self.foresee(&action) }));
+        self.legal_actions(&mut |action| hints.offers.push(Offer { action, preview: self.foresee(&action) }));
         let Some((side, ..)) = self.question() else {
             return hints;
         };

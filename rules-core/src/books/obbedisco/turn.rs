@@ -81,7 +81,7 @@ impl Obbedisco {
     pub(super) fn come_to_a_question(&mut self) -> Result<(), Problems> {
         let is_open = |game: &Self| {
             let mut choice = false;
-            game.legal_actions(|_| choice = true);
+            game.legal_actions(&mut |_| choice = true);
             game.position.ending.is_some() || choice && game.question().is_some()
         };
         if is_open(self) {

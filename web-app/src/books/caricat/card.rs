@@ -34,7 +34,7 @@ fn units(now: &Now<'_, Caricat>, hex: HexId, names: &Names<'_>) -> Vec<UnitCard>
         side: unit.side,
         name: names.unit(unit.id),
         kind: Some(say::unit_line(unit, names)),
-        ratings: say::unit_ratings(unit).into_iter().map(|(value, name)| (value, name.to_owned())).collect(),
+        ratings: say::unit_ratings(unit),
         states: say::unit_states(unit),
     });
     let leaders = now.view.leaders.iter().filter(|chief| chief.state.hex() == Some(hex)).map(|chief| UnitCard {
@@ -42,7 +42,7 @@ fn units(now: &Now<'_, Caricat>, hex: HexId, names: &Names<'_>) -> Vec<UnitCard>
         side: chief.side,
         name: say::leader_name(chief, names),
         kind: None,
-        ratings: say::leader_ratings(chief).into_iter().map(|(value, name)| (value, name.to_owned())).collect(),
+        ratings: say::leader_ratings(chief),
         states: say::leader_states(chief),
     });
     units.chain(leaders).collect()

@@ -5,6 +5,7 @@ use rules_core::books::caricat::{Action, Caricat, Mobile, Offer, Reason, Unit};
 
 use super::pick;
 use super::words::{self, Names};
+use crate::lists::order_by;
 use crate::session_store::facts::{Choice, Choices, Forbidden, Group, Piece, Way};
 use crate::session_store::presenter::{Now, act};
 use crate::tr;
@@ -102,7 +103,8 @@ fn pieces(now: &Now<'_, Caricat>, focus: Option<Mobile>, names: &Names<'_>) -> V
             (Reason::Owed { unit, owes }, Mobile::Unit(own)) if unit == own => Some(words::owes(owes, names)),
             _ => None,
         });
-        let place = || pick::hex_of(now.game, piece).map_or_else(|| tr!(car.state.off_map).to_owned(), |hex| names.place(hex));
+        let place =
+            || pick::hex_of(now.game, piece).map_or_else(|| tr!(car.state.off_map).to_owned(), |hex| names.place(hex));
         owed.unwrap_or_else(place)
     };
     let piece = |piece: &Mobile| Piece {
@@ -121,8 +123,9 @@ fn pieces(now: &Now<'_, Caricat>, focus: Option<Mobile>, names: &Names<'_>) -> V
 /// The hexes several steps away.
 fn far(now: &Now<'_, Caricat>, focus: Option<Mobile>, names: &Names<'_>) -> Vec<Way> {
     let Some(piece) = focus else { return Vec::new() };
-    let mut ways: Vec<&rules_core::books::caricat::Reach> = now.hints.reach.iter().filter(|way| way.path.len() > 1).collect();
-    ways.sort_by_key(|way| (way.mp, way.to.0));
+    let mut ways: Vec<&rules_core::books::caricat::Reach> =
+        now.hints.reach.iter().filter(|way| way.path.len() > 1).collect();
+    order_by(&mut ways, |way| (way.mp.into(), way.to.0));
     let way = |way: &rules_core::books::caricat::Reach| Way {
         to: way.to.0,
         acts: way.path.iter().map(|&to| act(&Action::Step { piece, to })).collect(),

@@ -53,13 +53,14 @@ const fn opens(action: &Action) -> bool {
 
 fn sums(action: &Action, preview: &Preview, names: &Names<'_>) -> Vec<Sum> {
     match action {
-        Action::Melee { units, target, .. } => vec![
-            sum(names.units(units.units(), Form::Name), &preview.own),
-            sum(names.unit(*target), &preview.other),
-        ],
+        Action::Melee { units, target, .. } => {
+            vec![sum(names.units(units.units(), Form::Name), &preview.own), sum(names.unit(*target), &preview.other)]
+        }
         Action::Fire { units, .. } => volley(names.units(units.units(), Form::Name), preview),
         Action::Answer { .. } | Action::React { .. } => volley(String::new(), preview),
-        Action::Throw { leader } if !preview.own.0.is_empty() => vec![sum(names.leader(*leader).to_owned(), &preview.own)],
+        Action::Throw { leader } if !preview.own.0.is_empty() => {
+            vec![sum(names.leader(*leader).to_owned(), &preview.own)]
+        }
         _ => Vec::new(),
     }
 }
@@ -69,8 +70,9 @@ fn volley(name: String, preview: &Preview) -> Vec<Sum> {
 }
 
 fn sum(name: String, tally: &Tally) -> Sum {
-    let terms = tally.0.iter().map(|term| {
-        (format!("{} {}", words::modifier(term.what), signed(term.value.into())), term.clause)
-    });
+    let terms = tally
+        .0
+        .iter()
+        .map(|term| (format!("{} {}", words::modifier(term.what), signed(term.value.into())), term.clause));
     Sum { name, total: format!("2d {}", signed(tally.total().into())), terms: terms.collect() }
 }

@@ -35,7 +35,9 @@ pub(super) fn hex_of(game: &Caricat, piece: Mobile) -> Option<HexId> {
 /// The hex an action names.
 pub(super) fn goal(game: &Caricat, action: &Action) -> Option<HexId> {
     match *action {
-        Action::Step { to, .. } | Action::Retreat { to } | Action::Escape { to } | Action::Advance { to, .. } => Some(to),
+        Action::Step { to, .. } | Action::Retreat { to } | Action::Escape { to } | Action::Advance { to, .. } => {
+            Some(to)
+        }
         Action::Fire { target, .. } | Action::Melee { target, .. } => game.unit(target).hex(),
         Action::Answer { at } => game.unit(at).hex(),
         _ => None,
@@ -176,7 +178,11 @@ fn weight(action: &Action) -> (u8, usize) {
     }
 }
 
-fn refused(now: &Now<'_, Caricat>, hex: HexId, refusal: &rules_core::Refusal<rules_core::books::caricat::Reason>) -> Pick {
+fn refused(
+    now: &Now<'_, Caricat>,
+    hex: HexId,
+    refusal: &rules_core::Refusal<rules_core::books::caricat::Reason>,
+) -> Pick {
     let side = now.side.unwrap_or(rules_core::Side::First);
     Pick::Refused {
         hex: hex.0,

@@ -1,15 +1,14 @@
 //! What the board shows: counters, reach, arrows, and what is laid over the map.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use rules_core::books::caricat::{Action, Caricat, Decision, Event, Mobile, Reason};
 use rules_core::hex::HexId;
 
 use super::words::{self, Names};
 use super::{face, overlays, pick};
 use crate::board::{Arrow, Blow, Frame, Scene, Token};
+use crate::lists::{entry, in_order};
 use crate::session_store::facts::{Layers, Stage};
-use crate::session_store::presenter::Now;
+use crate::session_store::presenter::{Now, act};
 
 /// The key of the pale counter at the end of a way.
 const GHOST: u32 = 60_000;
@@ -17,15 +16,15 @@ const GHOST: u32 = 60_000;
 /// The board's scene.
 pub(super) fn scene(now: &Now<'_, Caricat>) -> Scene {
     let layers = now.eye.layers;
-    let numbers = |hexes: &BTreeSet<HexId>| hexes.iter().map(|hex| hex.0).collect::<Vec<u16>>();
+    let numbers = |hexes: &[HexId]| hexes.iter().map(|hex| hex.0).collect::<Vec<u16>>();
     let moving = matches!(now.question(), Some((_, question)) if matches!(question.what, Decision::Movement { .. }));
-    let targets: BTreeSet<HexId> = now
-        .hints
-        .offers
-        .iter()
-        .filter(|offer| matches!(offer.action, Action::Fire { .. } | Action::Melee { .. } | Action::Answer { .. }))
-        .filter_map(|offer| pick::goal(now.game, &offer.action))
-        .collect();
+    let targets = in_order(
+        now.hints
+            .offers
+            .iter()
+            .filter(|offer| matches!(offer.action, Action::Fire { .. } | Action::Melee { .. } | Action::Answer { .. }))
+            .filter_map(|offer| pick::goal(now.game, &offer.action)),
+    );
     let zoc = match now.side {
         Some(side) if moving && now.focus.is_some() => now.view.zoc[side.other()].iter().map(|hex| hex.0).collect(),
         _ => Vec::new(),
@@ -51,13 +50,13 @@ pub(super) fn scene(now: &Now<'_, Caricat>) -> Scene {
 }
 
 /// The hexes whose unit still owes something.
-fn owing(now: &Now<'_, Caricat>) -> BTreeSet<HexId> {
+fn owing(now: &Now<'_, Caricat>) -> Vec<HexId> {
     let owed = now.hints.refused.iter().filter_map(|refused| match refused.refusal.reason {
         Reason::Owed { unit, .. } => now.game.unit(unit).hex(),
         Reason::LeaderOwed { leader } => now.game.leader(leader).hex(),
         _ => None,
     });
-    owed.collect()
+    in_order(owed)
 }
 
 fn fallen(now: &Now<'_, Caricat>) -> Vec<[u16; 2]> {
@@ -65,11 +64,11 @@ fn fallen(now: &Now<'_, Caricat>) -> Vec<[u16; 2]> {
     bridge.map(|bridge| [bridge.sides.0.0, bridge.sides.1.0]).into_iter().collect()
 }
 
-fn tokens(now: &Now<'_, Caricat>, targets: &BTreeSet<HexId>) -> Vec<Token> {
+fn tokens(now: &Now<'_, Caricat>, targets: &[HexId]) -> Vec<Token> {
     let names = Names::new(now.game);
     let trails = trails(now);
     let subject = now.question().and_then(|(_, question)| words::subject(&question.what, &names));
-    let mut may_act: BTreeSet<Mobile> = BTreeSet::new();
+    let mut may_act: Vec<Mobile> = Vec::new();
     for offer in now.hints.offers.iter().filter(|_| now.live) {
         let (one, squad) = pick::doers(&offer.action);
         may_act.extend(one);
@@ -97,7 +96,7 @@ fn tokens(now: &Now<'_, Caricat>, targets: &BTreeSet<HexId>) -> Vec<Token> {
         tokens.push(Token {
             key: pick::key(now.game, piece),
             at: at.0,
-            via: trails.get(&piece).cloned().unwrap_or_default(),
+            via: trail(&trails, piece),
             name: String::new(),
             frame: frame(piece, at, unit.state.marker.is_some()),
             face: face::unit(unit, now.view, french),
@@ -109,7 +108,7 @@ fn tokens(now: &Now<'_, Caricat>, targets: &BTreeSet<HexId>) -> Vec<Token> {
         tokens.push(Token {
             key: pick::key(now.game, piece),
             at: at.0,
-            via: trails.get(&piece).cloned().unwrap_or_default(),
+            via: trail(&trails, piece),
             name: names.leader(chief.id).to_owned(),
             frame: frame(piece, at, chief.state.activated),
             face: face::leader(chief, now.view, french),
@@ -118,9 +117,14 @@ fn tokens(now: &Now<'_, Caricat>, targets: &BTreeSet<HexId>) -> Vec<Token> {
     tokens
 }
 
+/// The hexes a piece passed.
+fn trail(trails: &[(Mobile, Vec<u16>)], piece: Mobile) -> Vec<u16> {
+    trails.iter().find(|(of, _)| *of == piece).map(|(_, trail)| trail.clone()).unwrap_or_default()
+}
+
 /// The hexes passed by each piece since the last thing a player did.
-fn trails(now: &Now<'_, Caricat>) -> BTreeMap<Mobile, Vec<u16>> {
-    let mut trails: BTreeMap<Mobile, Vec<u16>> = BTreeMap::new();
+fn trails(now: &Now<'_, Caricat>) -> Vec<(Mobile, Vec<u16>)> {
+    let mut trails: Vec<(Mobile, Vec<u16>)> = Vec::new();
     for event in now.recent() {
         let (piece, to) = match *event {
             Event::Stepped { piece, to, .. } => (piece, to),
@@ -130,9 +134,9 @@ fn trails(now: &Now<'_, Caricat>) -> BTreeMap<Mobile, Vec<u16>> {
             Event::LeaderWent { leader, to, .. } => (Mobile::Leader(leader), to),
             _ => continue,
         };
-        trails.entry(piece).or_default().push(to.0);
+        entry(&mut trails, piece).push(to.0);
     }
-    for trail in trails.values_mut() {
+    for (_, trail) in &mut trails {
         trail.pop();
     }
     trails
@@ -146,15 +150,10 @@ fn reach(now: &Now<'_, Caricat>) -> Vec<(u16, String)> {
     if !now.hints.reach.is_empty() {
         return now.hints.reach.iter().map(|way| (way.to.0, way.mp.to_string())).collect();
     }
-    let lit: BTreeSet<u16> = now
-        .hints
-        .offers
-        .iter()
-        .filter_map(|offer| match offer.action {
-            Action::Retreat { to } | Action::Escape { to } | Action::Advance { to, .. } => Some(to.0),
-            _ => None,
-        })
-        .collect();
+    let lit = in_order(now.hints.offers.iter().filter_map(|offer| match offer.action {
+        Action::Retreat { to } | Action::Escape { to } | Action::Advance { to, .. } => Some(to.0),
+        _ => None,
+    }));
     lit.into_iter().map(|hex| (hex, String::new())).collect()
 }
 
@@ -196,7 +195,10 @@ fn arrows(now: &Now<'_, Caricat>) -> Vec<Arrow> {
     };
     let mut arrows = pick::arrows_of(now.game, &action);
     if let Some(at) = attack.answer {
-        arrows.extend(pick::arrows_of(now.game, &Action::Fire { units: rules_core::books::caricat::Squad::one(attack.target), target: at }));
+        arrows.extend(pick::arrows_of(
+            now.game,
+            &Action::Fire { units: rules_core::books::caricat::Squad::one(attack.target), target: at },
+        ));
     }
     arrows.retain(|arrow| arrow.from != arrow.to || arrow.blow == Blow::Fire);
     arrows
@@ -207,14 +209,21 @@ pub(super) fn stage(now: &Now<'_, Caricat>) -> Stage {
     let names = Names::new(now.game);
     let Some((side, question)) = now.question() else { return Stage::default() };
     let Some(piece) = words::subject(&question.what, &names) else { return Stage::default() };
-    let acting = now.game.go().filter(|go| go.side == side && matches!(question.what, Decision::Movement { .. } | Decision::Combat));
+    let acting = now
+        .game
+        .go()
+        .filter(|go| go.side == side && matches!(question.what, Decision::Movement { .. } | Decision::Combat));
     let mut hexes: Vec<u16> = pick::hex_of(now.game, piece).map(|hex| hex.0).into_iter().collect();
     let Some(go) = acting else {
-        return Stage { subject: Some(format!("{piece:?}{:?}", question.what)), hexes, whole: false };
+        return Stage {
+            subject: Some([act(&question.what).as_ref(), act(&piece).as_ref()].concat()),
+            hexes,
+            whole: false,
+        };
     };
     if let Mobile::Leader(leader) = go.who {
         hexes.extend(now.game.command(leader).filter_map(|unit| now.game.unit(unit).hex()).map(|hex| hex.0));
     }
     let whole = hexes.len() > 1;
-    Stage { subject: Some(format!("{:?}", go.who)), hexes, whole }
+    Stage { subject: Some(act(&go.who).to_string()), hexes, whole }
 }

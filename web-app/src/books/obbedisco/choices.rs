@@ -4,6 +4,7 @@ use rules_core::books::obbedisco::{Action, Decision, Obbedisco, Preview, Reach};
 use rules_core::hex::HexId;
 
 use super::{pick, scene, words};
+use crate::lists::order_by;
 use crate::session_store::facts::{Choice, Choices, Forbidden, Way};
 use crate::session_store::presenter::{Now, act};
 use crate::tr;
@@ -35,14 +36,14 @@ pub(super) fn sort(now: &Now<'_, Obbedisco>) -> Choices {
             open.push((rank(action), choice));
         }
     }
-    in_order(&mut open, |(rank, _)| (u16::from(*rank), 0));
+    order_by(&mut open, |(rank, _)| (u16::from(*rank), 0));
     for (rank, choice) in open {
         if rank < 3 { choices.first.push(choice) } else { choices.rest.push(choice) }
     }
     let steps: Vec<Action> = now.hints.offers.iter().map(|offer| offer.action).collect();
     let mut far: Vec<&Reach> =
         now.hints.reach.iter().filter(|way| !steps.contains(&Action::Step { to: way.to })).collect();
-    in_order(&mut far, |way| (way.mp.into(), way.to.0));
+    order_by(&mut far, |way| (way.mp.into(), way.to.0));
     choices.far = far.into_iter().map(way).collect();
     choices.approach = approach(now);
     choices.forbidden = now
@@ -87,17 +88,6 @@ const fn is_main(action: Action, has_attack: bool) -> bool {
         Action::Draw | Action::March | Action::Attack { guns: false, .. } => true,
         Action::Exit => !has_attack,
         _ => false,
-    }
-}
-
-/// Puts a short list in order by a key, equal ones as they came. The library's sorts weigh more than the page may.
-fn in_order<T>(list: &mut [T], key: impl Fn(&T) -> (u16, u16)) {
-    for end in 1..list.len() {
-        let mut at = end;
-        while at > 0 && key(&list[at]) < key(&list[at - 1]) {
-            list.swap(at, at - 1);
-            at -= 1;
-        }
     }
 }
 

@@ -1,13 +1,12 @@
 //! What the board shows: counters, reach, zones, targets, control.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use rules_core::Side;
 use rules_core::books::obbedisco::{Action, Decision, Event, Hints, LeaderView, Name, Obbedisco, View};
 use rules_core::hex::HexId;
 
 use super::{pick, words};
 use crate::board::{Arrow, CounterFace, Face, Flag, Force, Frame, Scene, Token, Tone};
+use crate::lists::{entry, in_order};
 use crate::session_store::facts::{Layers, Stage};
 use crate::session_store::presenter::Now;
 
@@ -111,7 +110,7 @@ fn tokens(now: &Now<'_, Obbedisco>, targets: &[HexId]) -> Vec<Token> {
         } else {
             Frame::None
         };
-        let via = trails.get(&name).cloned().unwrap_or_default();
+        let via = trails.iter().find(|(of, _)| *of == name).map(|(_, trail)| trail.clone()).unwrap_or_default();
         Some(Token {
             key: name.index() as u32,
             at: at.0,
@@ -125,18 +124,18 @@ fn tokens(now: &Now<'_, Obbedisco>, targets: &[HexId]) -> Vec<Token> {
 }
 
 /// The hexes passed by each leader since the last thing a player did.
-fn trails(now: &Now<'_, Obbedisco>) -> BTreeMap<Name, Vec<u16>> {
-    let mut trails: BTreeMap<Name, Vec<u16>> = BTreeMap::new();
+fn trails(now: &Now<'_, Obbedisco>) -> Vec<(Name, Vec<u16>)> {
+    let mut trails: Vec<(Name, Vec<u16>)> = Vec::new();
     for event in now.recent() {
         if let Event::Stepped { leader, to, .. }
         | Event::Reacted { leader, to, .. }
         | Event::Retreated { leader, to, .. }
         | Event::Advanced { leader, to, .. } = *event
         {
-            trails.entry(leader).or_default().push(to.0);
+            entry(&mut trails, leader).push(to.0);
         }
     }
-    for trail in trails.values_mut() {
+    for (_, trail) in &mut trails {
         trail.pop();
     }
     trails
@@ -150,8 +149,7 @@ fn targets(now: &Now<'_, Obbedisco>) -> Vec<HexId> {
         _ => None,
     });
     let near = pick::approaches(now).into_iter().map(|(_, target, _)| target);
-    let targets: BTreeSet<_> = named.chain(near).collect();
-    targets.into_iter().collect()
+    in_order(named.chain(near))
 }
 
 /// The way to the hex under the pointer or aimed at, from the acting leader's hex, and the attack drawn with it.
@@ -161,7 +159,8 @@ fn way(now: &Now<'_, Obbedisco>) -> (Vec<u16>, Vec<Arrow>) {
     }
     let from = now.view.active.and_then(|name| now.game.leader(name).hex());
     let way = now.eye.hover.and_then(|hover| now.hints.reach.iter().find(|way| way.to.0 == hover));
-    let path = from.zip(way).map(|(from, way)| std::iter::once(from.0).chain(way.path.iter().map(|hex| hex.0)).collect());
+    let path =
+        from.zip(way).map(|(from, way)| std::iter::once(from.0).chain(way.path.iter().map(|hex| hex.0)).collect());
     (path.unwrap_or_default(), Vec::new())
 }
 
@@ -178,14 +177,14 @@ pub(super) fn stage(now: &Now<'_, Obbedisco>) -> Stage {
     };
     let reach = now.hints.reach.iter().map(|way| way.to.0);
     let hexes = now.game.leader(name).hex().map(|hex| hex.0).into_iter().chain(reach).collect();
-    Stage { subject: Some(format!("{name:?}{whole}")), hexes, whole }
+    Stage { subject: Some([name.label(), if whole { "+" } else { "" }].concat()), hexes, whole }
 }
 
 fn reach(hints: &Hints, marching: bool) -> Vec<(u16, String)> {
     if marching {
         return hints.reach.iter().map(|way| (way.to.0, way.mp.to_string())).collect();
     }
-    let lit: BTreeSet<u16> = hints.offers.iter().filter_map(|offer| hex_of(offer.action)).map(|hex| hex.0).collect();
+    let lit = in_order(hints.offers.iter().filter_map(|offer| hex_of(offer.action)).map(|hex| hex.0));
     lit.into_iter().map(|hex| (hex, String::new())).collect()
 }
 
