@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Angle, Base, Edge, Length, Point, Segment, Vector};
+use super::{Angle, Base, Edge, Hand, Length, Point, Segment, Vector};
 
 /// Where along an edge the front that is set on it comes to stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -14,6 +14,8 @@ pub enum Along {
     Wholly,
     /// Its middle on the middle of the edge.
     Middle,
+    /// Its front corner on this hand at the end of the edge on that hand: corner to corner.
+    Flush(Hand),
     /// Its middle so far from the middle of the edge, counted to the right as it will face.
     At(Length),
 }
@@ -46,6 +48,8 @@ impl Base {
                 kept.clamp(-room, room)
             }
             Along::Middle => Length::ZERO,
+            Along::Flush(Hand::Right) => (length - self.width()) / 2,
+            Along::Flush(Hand::Left) => (self.width() - length) / 2,
             Along::At(off) => off,
         };
         let front = frame.place(off, Length::ZERO);
@@ -96,6 +100,9 @@ mod tests {
         let other = foot(60, 40, 180);
         assert_eq!(foot(50, 45, 60).set_on(&other, Edge::Right, Along::Wholly).centre(), Point::cm(54, 42));
         assert_eq!(foot(50, 45, 60).set_on(&other, Edge::Right, Along::Middle), foot(54, 40, 90));
+        // Its front right corner where the flank ends in the south, y = 38.
+        assert_eq!(foot(50, 45, 60).set_on(&other, Edge::Right, Along::Flush(Hand::Right)), foot(54, 42, 90));
+        assert_eq!(foot(50, 45, 60).set_on(&other, Edge::Right, Along::Flush(Hand::Left)), foot(54, 38, 90));
         // To the right of a base that faces east is south.
         assert_eq!(foot(50, 45, 60).set_on(&other, Edge::Right, Along::At(Length::cm(1))), foot(54, 39, 90));
     }

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
-use super::convex::Part;
+use super::convex::{Part, Share};
 use super::{Angle, Base, Edge, Length, Point, Segment, Vector, trig};
 
 /// The area ahead of the line from `left` to `right`, between a ray from each that spreads outward from the facing.
@@ -27,6 +27,7 @@ pub struct Arc {
 /// Borders of a convex part: each a place and a direction, scaled; the part lies to the right of it.
 type Borders = [Border; 3];
 type Border = (Point, (i64, i64));
+type Parts = [Option<Borders>; 3];
 
 impl Arc {
     /// A wedge from the middle of an edge.
@@ -41,6 +42,13 @@ impl Arc {
         Self { left: line.from, right: line.to, facing: base.edge_facing(edge), spread }
     }
 
+    /// What lies ahead of the front between the diagonals of the base, each from a rear corner to the opposite front
+    /// corner and beyond.
+    pub fn between_diagonals(base: &Base) -> Self {
+        let (width, depth) = (i64::from(base.width().0), i64::from(base.depth().0));
+        Self::from_corners(base, Edge::Front, trig::direction(width, depth))
+    }
+
     /// The strip straight ahead of an edge, wider than it by so much on each side.
     pub fn strip(base: &Base, edge: Edge, beyond: Length) -> Self {
         let (facing, line) = (base.edge_facing(edge), base.edge(edge));
@@ -50,40 +58,21 @@ impl Arc {
 
     /// Whether a place lies in it.
     pub fn contains(&self, point: Point) -> bool {
-        self.parts().any(|borders| borders.iter().all(|&border| side(border, point) <= 0))
+        holds(&self.parts(), point)
     }
 
     /// Whether any part of a base lies in it.
     pub fn reaches(&self, base: &Base) -> bool {
-        base.corners().iter().any(|&corner| self.contains(corner))
+        let parts = self.parts();
+        base.corners().iter().any(|&corner| holds(&parts, corner))
             || [self.left, self.right].into_iter().any(|from| base.contains(from))
-            || !self.within(base).is_empty()
+            || !stretches(&parts, base).is_empty()
     }
 
     /// The border of what lies in it of a base: stretches of the edges of the base, and of the rays where they run
     /// through it. Their ends are rounded to units.
     pub fn within(&self, base: &Base) -> Vec<Segment> {
-        let mut stretches = Vec::new();
-        for part in self.parts() {
-            let along_edges = base.edges().into_iter().map(|edge| (edge, None));
-            let along_rays = part.into_iter().enumerate().map(|(at, border)| (ray(border), Some(at)));
-            for (line, own) in along_edges.chain(along_rays) {
-                let mut kept = Part::WHOLE;
-                for (_, border) in part.into_iter().enumerate().filter(|&(at, _)| own != Some(at)) {
-                    kept.keep(side(border, line.from), side(border, line.to), true);
-                }
-                if own.is_some() {
-                    base.edges().iter().for_each(|edge| kept.cut(&line, edge, true));
-                }
-                if !kept.is_empty() {
-                    stretches.push(Segment::new(
-                        line.at(kept.from.over, kept.from.under),
-                        line.at(kept.to.over, kept.to.under),
-                    ));
-                }
-            }
-        }
-        stretches
+        stretches(&self.parts(), base)
     }
 
     /// The place nearest to a point of what lies in it of a base.
@@ -113,7 +102,7 @@ impl Arc {
     }
 
     /// Its convex parts: one up to 90 degrees, beyond that one for each hand, and the strip between for two corners.
-    fn parts(&self) -> impl Iterator<Item = Borders> + use<> {
+    fn parts(&self) -> Parts {
         let Self { left, right, facing, .. } = *self;
         let spread = Angle(self.spread.0.clamp(0, Angle::HALF.0));
         let ahead = trig::sin_cos(facing);
@@ -133,16 +122,45 @@ impl Arc {
         };
         // What lies ahead of it is to its right as it runs left.
         let front_line = (left, (-front.0, -front.1));
-        let parts = if spread <= Angle::QUARTER {
+        if spread <= Angle::QUARTER {
             [Some([(left, left_ray), front_line, (right, right_ray)]), None, None]
         } else {
             let mid = [(left, ahead), front_line, (right, back)];
             let out_left = [(left, left_ray), (left, back), (left, back)];
             let out_right = [(right, right_ray), (right, ahead), (right, ahead)];
             [Some(mid), Some(out_left), Some(out_right)]
-        };
-        parts.into_iter().flatten()
+        }
     }
+}
+
+fn holds(parts: &Parts, point: Point) -> bool {
+    parts.iter().flatten().any(|borders| borders.iter().all(|&border| side(border, point) <= 0))
+}
+
+/// The border of what lies in these parts of a base.
+fn stretches(parts: &Parts, base: &Base) -> Vec<Segment> {
+    let mut stretches = Vec::new();
+    let edges = base.edges();
+    for borders in parts.iter().flatten() {
+        let along_edges = edges.iter().map(|&edge| (edge, None));
+        let along_rays = borders.iter().enumerate().map(|(at, &border)| (ray(border), Some(at)));
+        for (line, own) in along_edges.chain(along_rays) {
+            let mut kept = Part::WHOLE;
+            for (_, &border) in borders.iter().enumerate().filter(|&(at, _)| own != Some(at)) {
+                kept.keep(side(border, line.from), side(border, line.to), true);
+            }
+            if own.is_some() {
+                for edge in &edges {
+                    kept.cut(&line, edge, true);
+                }
+            }
+            if !kept.is_empty() {
+                let at = |share: Share| line.at(share.over, share.under);
+                stretches.push(Segment::new(at(kept.from), at(kept.to)));
+            }
+        }
+    }
+    stretches
 }
 
 /// How far to the left of a border a place lies.

@@ -134,15 +134,14 @@ impl Base {
         let within = |size: Length| size.clamp(Self::THINNEST, Self::WIDEST);
         let (centre, facing, width, depth) = (centre.clamped(), facing.normalised(), within(width), within(depth));
         let (sin, cos) = trig::sin_cos(facing);
-        let corner = |right: i32, forward: i32| {
-            let (right, forward) = (i64::from(right), i64::from(forward));
-            let part = |from_right: i64, from_forward: i64| {
-                Length::from_wide(super::round::to_even(right * from_right + forward * from_forward, 2 * trig::SCALE))
-            };
-            centre + Vector::new(part(cos, sin), part(-sin, cos))
+        let corner = |right: i64, forward: i64| {
+            let part = |sum: i64| Length::from_wide(trig::half_unscaled(sum));
+            Vector::new(part(right * cos + forward * sin), part(forward * cos - right * sin))
         };
-        let (w, d) = (width.0, depth.0);
-        let corners = [corner(-w, d), corner(w, d), corner(w, -d), corner(-w, -d)];
+        let (w, d) = (i64::from(width.0), i64::from(depth.0));
+        let (left, right) = (corner(-w, d), corner(w, d));
+        // The rear corners lie opposite: rounding treats both signs alike.
+        let corners = [centre + left, centre + right, centre - left, centre - right];
         Self { centre, facing, width, depth, corners }
     }
 
@@ -202,8 +201,7 @@ impl Base {
     pub fn edge_centre(&self, edge: Edge) -> Point {
         let half = if edge.is_flank() { self.width } else { self.depth };
         let (sin, cos) = trig::sin_cos(self.edge_facing(edge));
-        let part =
-            |component: i64| Length::from_wide(super::round::to_even(i64::from(half.0) * component, 2 * trig::SCALE));
+        let part = |component: i64| Length::from_wide(trig::half_unscaled(i64::from(half.0) * component));
         self.centre + Vector::new(part(sin), part(cos))
     }
 
@@ -237,7 +235,7 @@ impl Base {
         let (sin, cos) = trig::sin_cos(self.facing);
         let to = point - self.centre;
         let (x, y) = (i64::from(to.x().0), i64::from(to.y().0));
-        let part = |sum: i64| Length::from_wide(super::round::to_even(sum, trig::SCALE));
+        let part = |sum: i64| Length::from_wide(trig::unscaled(sum));
         (part(x * cos - y * sin), part(x * sin + y * cos))
     }
 
@@ -245,7 +243,7 @@ impl Base {
     pub fn place(&self, right: Length, forward: Length) -> Point {
         let (sin, cos) = trig::sin_cos(self.facing);
         let (right, forward) = (i64::from(right.0), i64::from(forward.0));
-        let part = |sum: i64| Length::from_wide(super::round::to_even(sum, trig::SCALE));
+        let part = |sum: i64| Length::from_wide(trig::unscaled(sum));
         self.centre + Vector::new(part(right * cos + forward * sin), part(forward * cos - right * sin))
     }
 
@@ -270,10 +268,19 @@ impl Base {
         Bounds::around(&self.corners)
     }
 
-    /// Half its diagonal, rounded up: no part of it lies farther from its centre.
-    pub fn radius(&self) -> Length {
-        let (w, d) = (i64::from(self.width.0), i64::from(self.depth.0));
-        Length::from_wide(super::round::root(w * w + d * d) / 2 + 2)
+    /// A distance from its centre beyond which no part of it lies: half its diagonal and up to an eighth more, for
+    /// quick answers.
+    pub const fn radius(&self) -> Length {
+        let (w, d) = (self.width.0, self.depth.0);
+        let (long, short) = if w < d { (d, w) } else { (w, d) };
+        // The diagonal is no longer than the long side and half the short one.
+        Length(long / 2 + short / 4 + 3)
+    }
+
+    /// Whether another base's centre lies so near that parts of the two may be no farther apart than `reach`.
+    pub(super) fn may_be_within(&self, other: &Self, reach: Length) -> bool {
+        let far = i64::from((reach + self.radius() + other.radius()).0);
+        far >= 0 && (other.centre - self.centre).square() <= far * far
     }
 
     /// The same base, shifted.
@@ -305,7 +312,7 @@ impl Base {
         let (sin, cos) = trig::sin_cos(turn);
         let to = self.centre - pivot;
         let (x, y) = (i64::from(to.x().0), i64::from(to.y().0));
-        let part = |sum: i64| Length::from_wide(super::round::to_even(sum, trig::SCALE));
+        let part = |sum: i64| Length::from_wide(trig::unscaled(sum));
         let centre = pivot + Vector::new(part(x * cos + y * sin), part(y * cos - x * sin));
         Self::new(centre, self.facing + turn, self.width, self.depth)
     }

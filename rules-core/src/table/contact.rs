@@ -132,8 +132,7 @@ impl Base {
     /// How this base touches another: none if they are more than `slack` apart. Where edges lie side by side for more
     /// than the slack, opposite within `parallel`, the pair that shares most is in contact; else a corner touches.
     pub fn contact(&self, other: &Self, slack: Length, parallel: Angle) -> Option<Contact> {
-        let far = self.radius() + other.radius() + slack;
-        if self.centre().distance(other.centre()) > far {
+        if !self.may_be_within(other, slack) {
             return None;
         }
         let gap = self.gap(other);

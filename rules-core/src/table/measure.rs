@@ -1,7 +1,7 @@
 //! Distances between bases, and how deep they overlap.
 
 use super::convex::edges;
-use super::round::over_root;
+use super::round::{over_root, root};
 use super::{Base, Length, Point, Segment};
 
 impl Base {
@@ -12,8 +12,7 @@ impl Base {
 
     /// Whether another base is no farther off than `reach`; quicker than [`Self::gap`] for bases far apart.
     pub fn is_within(&self, other: &Self, reach: Length) -> bool {
-        let far = reach + self.radius() + other.radius();
-        self.centre().distance(other.centre()) <= far && self.gap(other) <= reach
+        self.may_be_within(other, reach) && self.gap(other) <= reach
     }
 
     /// The shortest distance of a place from the base: nothing inside it.
@@ -37,8 +36,7 @@ impl Base {
 
     /// Whether two bases overlap deeper than a slack.
     pub fn overlaps(&self, other: &Self, slack: Length) -> bool {
-        let far = self.radius() + other.radius();
-        self.centre().distance(other.centre()) <= far && self.overlap(other) > slack.max(Length::ZERO)
+        self.may_be_within(other, Length::ZERO) && self.overlap(other) > slack.max(Length::ZERO)
     }
 }
 
@@ -74,10 +72,24 @@ pub(super) fn gap(one: &[Point], other: &[Point]) -> Length {
     if !parted(one, other) {
         return Length::ZERO;
     }
-    let near = |own: &[Point], others: &[Point]| {
-        least(edges(own).flat_map(|edge| others.iter().map(move |&corner| edge.distance(corner))))
-    };
-    near(one, other).min(near(other, one))
+    // Corner to corner as squares, corner to edge as distances; only the outer side of an edge can be near.
+    let (mut square, mut least) = (i64::MAX, i64::MAX);
+    for (own, others) in [(one, other), (other, one)] {
+        for edge in edges(own) {
+            let (along, whole) = (edge.vector(), edge.vector().square());
+            for &corner in others {
+                let to = corner - edge.from;
+                let (cross, dot) = (along.cross(to), along.dot(to));
+                if cross > 0 && dot > 0 && dot < whole {
+                    least = least.min(over_root(cross, whole));
+                } else if dot <= 0 {
+                    // Every corner is where some edge starts.
+                    square = square.min(to.square());
+                }
+            }
+        }
+    }
+    Length::from_wide(least.min(root(square)))
 }
 
 /// The distance of a convex polygon from a line, nothing where they touch.

@@ -22,8 +22,9 @@
 //! | the edges of the table, and neighbours | [`Table`], [`Field`] |
 //!
 //! All is whole-number arithmetic on places to a hundredth of a millimetre. Sines are rounded at once, in one file. A
-//! table turned by quarters, mirrored or shifted gives the same answers exactly; turned by another angle the same
-//! within the rounding of corners, a few hundredths of a millimetre. Places up to 100 m from the origin never overflow.
+//! table turned by quarters, mirrored or shifted by whole millimetres gives the same answers exactly; turned by another
+//! angle the same within the rounding of corners, a few hundredths of a millimetre. Places up to 100 m from the origin
+//! never overflow.
 
 mod align;
 mod angle;

@@ -67,7 +67,7 @@ impl Motion {
         Self::Leg { oblique: (way.direction() - base.facing()).normalised(), length: way.length() }
     }
 
-    /// Its length: of a leg how far it goes, of a wheel the arc of the outer front corner, of a pivot the arc of the
+    /// Its length, radii taken to the unit: of a leg how far it goes, of a wheel the arc of the outer front corner, of a pivot the arc of the
     /// corners, of a turn about a place the arc of the farthest corner. Never negative.
     pub fn length(&self, base: &Base) -> Length {
         match *self {

@@ -231,6 +231,13 @@ impl Segment {
         }
     }
 
+    /// The distance of a place from the endless line of which this is a part; from a line without length, from its
+    /// place.
+    pub fn distance_endless(&self, point: Point) -> Length {
+        let (along, to) = (self.vector(), point - self.from);
+        if along == Vector::ZERO { to.length() } else { Length::from_wide(over_root(along.cross(to), along.square())) }
+    }
+
     /// The place of the line nearest to a point.
     pub fn nearest(&self, point: Point) -> Point {
         let (along, to) = (self.vector(), point - self.from);
@@ -300,6 +307,7 @@ mod tests {
         let line = Segment::new(Point::cm(0, 0), Point::cm(10, 0));
         assert_eq!(line.distance(Point::cm(5, 3)), Length::cm(3));
         assert_eq!(line.distance(Point::cm(13, 4)), Length::cm(5));
+        assert_eq!(line.distance_endless(Point::cm(13, 4)), Length::cm(4));
         assert_eq!(line.nearest(Point::cm(7, -2)), Point::cm(7, 0));
     }
 

@@ -9,6 +9,12 @@ pub(super) fn to_even(numerator: i64, denominator: i64) -> i64 {
     if double > denominator || (double == denominator && quotient % 2 != 0) { quotient + 1 } else { quotient }
 }
 
+/// `value / 2^bits` to the nearest, ties to even.
+pub(super) fn shifted(value: i64, bits: u32) -> i64 {
+    let (quotient, rest, half) = (value >> bits, value & ((1 << bits) - 1), 1 << (bits - 1));
+    quotient + i64::from(rest > half || (rest == half && quotient & 1 == 1))
+}
+
 /// As [`to_even`], for products that need more room.
 pub(super) fn to_even_wide(numerator: i128, denominator: i128) -> i64 {
     if let (Ok(numerator), Ok(denominator)) = (i64::try_from(numerator), i64::try_from(denominator)) {
@@ -77,6 +83,9 @@ mod tests {
     #[test]
     fn ties_go_to_the_even_number_on_both_sides_of_zero() {
         assert_eq!([to_even(5, 2), to_even(7, 2), to_even(-5, 2), to_even(-7, 2)], [2, 4, -2, -4]);
+        for value in -9..=9 {
+            assert_eq!(shifted(value, 2), to_even(value, 4), "{value}");
+        }
         assert_eq!(ratio(i64::MAX, 3, 6), i64::MAX / 2 + 1);
         assert_eq!(ratio_down(-7, 1, 2), -4);
     }

@@ -154,9 +154,11 @@ impl Shape {
 
     /// The distance of a place from it: nothing inside.
     pub fn distance(&self, point: Point) -> Length {
-        if self.contains(point) {
-            return Length::ZERO;
-        }
+        if self.contains(point) { Length::ZERO } else { self.distance_to_border(point) }
+    }
+
+    /// The distance of a place from its border, inside or outside.
+    pub fn distance_to_border(&self, point: Point) -> Length {
         self.edges().map(|edge| edge.distance(point)).min().unwrap_or_default()
     }
 
@@ -170,6 +172,11 @@ impl Shape {
     pub fn nearest_on_border(&self, point: Point) -> Point {
         let near = self.edges().map(|edge| edge.nearest(point));
         near.min_by_key(|&at| (at - point).square()).unwrap_or_default()
+    }
+
+    /// Its area in square units: a square centimetre is 1,000,000.
+    pub fn area(&self) -> i64 {
+        decompose::double_area(&self.outline) / 2
     }
 
     /// The length of its outline.

@@ -217,20 +217,23 @@ fn rounded_entry(mover: &[Point], other: &[Point], shift: Vector, margin: Length
         // Too near already: it may go if it comes no nearer.
         return (!leaves(mover, other, shift)).then_some(Share { over: 0, under: 1 });
     }
-    let length = i64::from(shift.length().0).max(1);
-    let mut first: Option<i64> = None;
-    let mut meet = |way: Segment, edge: Segment| {
-        if let Some(at) = reaches(&way, &edge, i64::from(half_units(margin).0), length) {
-            first = Some(first.map_or(at, |least| least.min(at)));
+    // Every corner of either runs toward the border of the other, rounded off by the distance.
+    let toward = Course::new(shift, margin);
+    let away = Course::new(-shift, margin);
+    let mut first = i64::MAX;
+    for (course, movers, others) in [(&toward, mover, other), (&away, other, mover)] {
+        for edge in edges(others) {
+            for &corner in movers {
+                first = first.min(course.beside(corner, &edge).unwrap_or(i64::MAX));
+            }
         }
-    };
+    }
     for &corner in mover {
-        edges(other).for_each(|edge| meet(Segment::new(corner, corner + shift), edge));
+        for &end in other {
+            first = first.min(toward.round(end - corner).unwrap_or(i64::MAX));
+        }
     }
-    for &corner in other {
-        edges(mover).for_each(|edge| meet(Segment::new(corner, corner + -shift), edge));
-    }
-    first.map(|at| Share { over: at, under: length })
+    (first <= toward.length).then_some(Share { over: first, under: toward.length })
 }
 
 /// Whether a mover too near to something comes no nearer by a shift: the distance is convex along it.
@@ -242,40 +245,54 @@ fn leaves(mover: &[Point], other: &[Point], shift: Vector) -> bool {
     now > Length::ZERO && measure::gap(&after, other) >= now
 }
 
-/// How far along a way a point comes nearer to a line than so many half units; the way has this length, and starts
-/// farther off.
-fn reaches(way: &Segment, line: &Segment, reach: i64, length: i64) -> Option<i64> {
-    let (along, axis) = (way.vector(), line.vector());
-    let mut first: Option<i64> = None;
-    let mut take = |at: i64| {
-        if at <= length {
-            first = Some(first.map_or(at.max(0), |least| least.min(at.max(0))));
-        }
-    };
-    // Beside the line.
-    let (square, turn) = (axis.square(), axis.cross(along));
-    let start = axis.cross(way.from - line.from);
-    let limit = times_root(Length::from_wide(reach), square) / 2;
-    if start.abs() >= limit && start.signum() * turn.signum() < 0 {
-        let over = start.abs() - limit;
-        if over <= turn.abs() {
-            let at = ratio_down(length, over, turn.abs());
-            if (0..=square).contains(&axis.dot(way.at(over, turn.abs()) - line.from)) {
-                take(at);
-            }
-        }
+/// A straight way that a corner makes, and the distance it keeps, in half units.
+struct Course {
+    way: Vector,
+    square: i64,
+    length: i64,
+    reach: i64,
+    /// The product of reach and way, to rule out quickly what the way passes by.
+    limit: i64,
+}
+
+impl Course {
+    fn new(way: Vector, margin: Length) -> Self {
+        let (square, reach) = (way.square().max(1), half_units(margin));
+        let limit = times_root(reach, square) / 2;
+        Self { way, square, length: i64::from(way.length().0).max(1), reach: i64::from(reach.0), limit }
     }
-    // Round its ends.
-    let path = along.square();
-    for end in [line.from, line.to] {
-        let to = end - way.from;
-        let off = over_root(along.cross(to).saturating_mul(2), path);
-        let middle = ratio(length, along.dot(to).saturating_mul(2), path.max(1));
-        if off < reach && middle > 0 {
-            take((middle - root(reach * reach - off * off)).div_euclid(2));
+
+    /// How far along a corner comes too near to an edge, somewhere beside it.
+    fn beside(&self, corner: Point, edge: &Segment) -> Option<i64> {
+        let axis = edge.vector();
+        let (start, turn) = (axis.cross(corner - edge.from), axis.cross(self.way));
+        // From the outer side, toward the edge.
+        if start <= 0 || turn >= 0 {
+            return None;
         }
+        let square = axis.square();
+        let limit = times_root(Length::from_wide(self.reach), square) / 2;
+        let over = start - limit;
+        if over < 0 || over > -turn {
+            return None;
+        }
+        let place = Segment::new(corner, corner + self.way).at(over, -turn);
+        let within = (0..=square).contains(&axis.dot(place - edge.from));
+        within.then(|| ratio_down(self.length, over, -turn))
     }
-    first
+
+    /// How far along a corner comes too near to another, so far off now.
+    fn round(&self, to: Vector) -> Option<i64> {
+        let (cross, dot) = (self.way.cross(to), self.way.dot(to));
+        if dot <= 0 || cross.abs() > self.limit {
+            return None;
+        }
+        let off = over_root(cross.saturating_mul(2), self.square);
+        let half = self.reach * self.reach - off * off;
+        let middle = ratio(self.length, dot.saturating_mul(2), self.square);
+        // It starts farther off, if only by less than a unit.
+        (half > 0).then(|| (middle - root(half)).div_euclid(2).max(0))
+    }
 }
 
 /// How far along a shift a base leaves the table.

@@ -2,7 +2,7 @@
 
 use geo::{Area, BooleanOps, Contains, Coord, Distance, Euclidean, Intersects, LineString, Polygon};
 use proptest::prelude::*;
-use rules_core::table::{Base, Length, Point, Segment};
+use rules_core::table::{Angle, Arc, Base, Edge, Length, Point, Segment};
 
 use crate::scenes::{base, base_and_corners, bends, pair, place, shape, touching, trace};
 
@@ -95,6 +95,72 @@ proptest! {
         // Each end of each stretch is rounded.
         let slack = 1.0 + runs.len() as f64;
         prop_assert!((ours - theirs).abs() <= slack, "{ours} {theirs}");
+    }
+
+    #[test]
+    fn arcs_agree((base, target) in pair(), spread in 0..8900, corners in any::<bool>()) {
+        let arc = if corners {
+            Arc::from_corners(&base, Edge::Front, Angle(spread))
+        } else {
+            Arc::from_middle(&base, Edge::Front, Angle(spread))
+        };
+        let far = Length::cm(2000);
+        let rays = [arc.left.toward(arc.facing - arc.spread, far), arc.right.toward(arc.facing + arc.spread, far)];
+        let common = of(&target).intersection(&polygon(&[arc.left, rays[0], rays[1], arc.right]));
+        // What is thinner than the rounding of corners may be seen by one and not by the other.
+        if common.unsigned_area() > 20_000.0 {
+            prop_assert!(arc.reaches(&target));
+            let muzzle = base.muzzle();
+            let theirs = Euclidean.distance(&geo::Point(coord(muzzle)), &common);
+            let ours = arc.distance(&target, &Segment::new(muzzle, muzzle)).unwrap();
+            prop_assert!((f64::from(ours.0) - theirs).abs() <= 3.0, "{ours:?} {theirs}");
+            let nearest = arc.nearest(&target, muzzle).unwrap();
+            prop_assert!((nearest.distance(muzzle) - ours).abs() <= Length(2));
+        } else if common.unsigned_area() == 0.0 && Euclidean.distance(&of(&target), &polygon(&[arc.left, rays[0], rays[1], arc.right])) > 3.0 {
+            prop_assert!(!arc.reaches(&target));
+        }
+    }
+
+    #[test]
+    fn a_wedge_is_told_by_angles((base, _) in pair(), spread in 0..18_000, at in place()) {
+        let arc = Arc::from_middle(&base, Edge::Front, Angle(spread));
+        let off = base.muzzle().direction_to(at).apart(base.facing());
+        if off.apart(Angle(spread)) > Angle(2) && base.muzzle().distance(at) > Length::cm(1) {
+            prop_assert_eq!(arc.contains(at), off < Angle(spread));
+        }
+    }
+
+    #[test]
+    fn what_is_near_a_line_is_what_is_sampled_near_it(points in bends(), from in place(), to in place(), reach in 500..4000) {
+        let (line, way, reach) = (trace(&points), Segment::new(from, to), Length(reach));
+        let runs = line.runs_within(&way, reach);
+        for step in 0..=200 {
+            let travelled = way.length().scaled(step, 200);
+            let off = line.distance(way.after(travelled));
+            let near = runs.iter().any(|run| run.from <= travelled && travelled <= run.to);
+            if (off - reach).abs() > Length(4) {
+                prop_assert_eq!(near, off < reach, "{:?} {:?}", travelled, off);
+            }
+        }
+    }
+
+    #[test]
+    fn crossings_agree(points in bends(), from in place(), to in place()) {
+        let way = Segment::new(from, to);
+        let ours = trace(&points).crossings(&way);
+        let mut theirs = Vec::new();
+        for stretch in points.windows(2) {
+            let (one, two) = (geo::Line::new(coord(from), coord(to)), geo::Line::new(coord(stretch[0]), coord(stretch[1])));
+            if let Some(geo::LineIntersection::SinglePoint { intersection, .. }) = geo::line_intersection::line_intersection(one, two) {
+                theirs.push(intersection);
+            }
+        }
+        theirs.dedup();
+        prop_assert_eq!(ours.len(), theirs.len());
+        for at in ours {
+            let near = |other: &Coord| (other.x - coord(at).x).abs() < 0.51 && (other.y - coord(at).y).abs() < 0.51;
+            prop_assert!(theirs.iter().any(near));
+        }
     }
 
     #[test]

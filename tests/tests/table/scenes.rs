@@ -90,11 +90,11 @@ pub(crate) fn bends() -> impl Strategy<Value = Vec<Point>> {
 }
 
 pub(crate) fn trace(points: &[Point]) -> Trace {
-    Trace::new(points).expect("a line of two places or more")
+    Trace::new(points).unwrap()
 }
 
 pub(crate) fn shape(corners: &[Point]) -> Shape {
-    Shape::polygon(corners).expect("a simple polygon")
+    Shape::polygon(corners).unwrap()
 }
 
 pub(crate) fn leg() -> impl Strategy<Value = Motion> {

@@ -34,24 +34,21 @@ proptest! {
         let stop = sweep(&base, &motion, Angle::DEGREE, [Obstacle::base(7, &other, margin)]);
         // Two units for the corners of what moves: each is rounded anew wherever it stands.
         let hair = Length(3);
-        match &stop {
-            Some(stop) => {
-                prop_assert_eq!(&stop.by, &[7]);
-                prop_assert!(!breaks(&stop.base, &other, margin - hair), "stands too near: {:?}", stop);
-                // Within the next millimetre the margin is broken, or all but.
-                let ahead = (0..=100).map(|unit| motion.at(&base, stop.travelled + Length(unit)));
-                prop_assert!(ahead.into_iter().any(|at| breaks(&at, &other, margin + hair)), "nothing there: {stop:?}");
-                if let Some(walk) = walked(&base, &motion, |at| breaks(at, &other, margin - hair)) {
-                    prop_assert!(stop.travelled <= walk + Length::MILLIMETRE + Length(400), "{stop:?} {walk:?}");
-                }
-                if let Some(walk) = walked(&base, &motion, |at| breaks(at, &other, margin)) {
-                    prop_assert!(stop.travelled >= walk - Length(400), "{stop:?} {walk:?}");
-                }
+        if let Some(stop) = &stop {
+            prop_assert_eq!(&stop.by, &[7]);
+            prop_assert!(!breaks(&stop.base, &other, margin - hair), "stands too near: {:?}", stop);
+            // Within the next millimetre the margin is broken, or all but.
+            let ahead = (0..=100).map(|unit| motion.at(&base, stop.travelled + Length(unit)));
+            prop_assert!(ahead.into_iter().any(|at| breaks(&at, &other, margin + hair)), "nothing there: {stop:?}");
+            if let Some(walk) = walked(&base, &motion, |at| breaks(at, &other, margin - hair)) {
+                prop_assert!(stop.travelled <= walk + Length::MILLIMETRE + Length(400), "{stop:?} {walk:?}");
             }
-            None => {
-                let walk = walked(&base, &motion, |at| breaks(at, &other, margin - hair));
-                prop_assert_eq!(walk, None);
+            if let Some(walk) = walked(&base, &motion, |at| breaks(at, &other, margin)) {
+                prop_assert!(stop.travelled >= walk - Length(400), "{stop:?} {walk:?}");
             }
+        } else {
+            let walk = walked(&base, &motion, |at| breaks(at, &other, margin - hair));
+            prop_assert_eq!(walk, None);
         }
     }
 
@@ -89,14 +86,13 @@ proptest! {
         let breaks = |base: &Base, margin: Length| if margin > Length::ZERO { area.gap(base) < margin } else { area.overlaps(base, -margin) };
         prop_assume!(!breaks(&base, margin));
         let hair = Length(3);
-        match sweep(&base, &motion, Angle::DEGREE, [Obstacle::area((), &area, margin)]) {
-            Some(stop) => {
-                prop_assert!(!breaks(&stop.base, margin - hair), "{stop:?}");
-                if let Some(walk) = walked(&base, &motion, |at| breaks(at, margin - hair)) {
-                    prop_assert!(stop.travelled <= walk + Length::MILLIMETRE + Length(400), "{stop:?} {walk:?}");
-                }
+        if let Some(stop) = sweep(&base, &motion, Angle::DEGREE, [Obstacle::area((), &area, margin)]) {
+            prop_assert!(!breaks(&stop.base, margin - hair), "{stop:?}");
+            if let Some(walk) = walked(&base, &motion, |at| breaks(at, margin - hair)) {
+                prop_assert!(stop.travelled <= walk + Length::MILLIMETRE + Length(400), "{stop:?} {walk:?}");
             }
-            None => prop_assert_eq!(walked(&base, &motion, |at| breaks(at, margin - hair)), None),
+        } else {
+            prop_assert_eq!(walked(&base, &motion, |at| breaks(at, margin - hair)), None);
         }
     }
 
