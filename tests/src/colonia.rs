@@ -11,15 +11,16 @@
 //! assert_eq!(game.stands("A"), (400, 350, 0));
 //! ```
 // A broken set-up or an unexpected refusal is a failed test.
-#![allow(clippy::panic, clippy::missing_panics_doc, clippy::return_self_not_must_use)]
+#![allow(clippy::panic, clippy::missing_panics_doc, clippy::return_self_not_must_use, clippy::needless_pass_by_value)]
 
 use std::collections::VecDeque;
 use std::sync::OnceLock;
 
 use rules_core::books::colonia::{
-    Act, Action, BrigadeFile, Chief, Colonia, Compass, Decision, Direction, Ending, Event, Formation, Frame, GeneralFile,
-    Kind, Link, List, Modifier, Options, Order, Part, Piece, Place, Plan, Pose, Position, Preview, Reason, Row, RulesFile,
-    Scenario, ScenarioFile, SideFile, Size, Tally, TerrainFile, Troop, Unit, UnitFile, VictoryFile, What,
+    Act, Action, BrigadeFile, Chief, Colonia, Compass, Decision, Direction, Ending, Event, Formation, Frame,
+    GeneralFile, Kind, Link, List, Modifier, Options, Order, Part, Piece, Place, Plan, Pose, Position, Preview, Reason,
+    Row, RulesFile, Scenario, ScenarioFile, SideFile, Size, Tally, TerrainFile, Troop, Unit, UnitFile, VictoryFile,
+    What,
 };
 use rules_core::dice::Rolled;
 use rules_core::table::{Edge, Hand};
@@ -368,14 +369,28 @@ impl Setup {
         let (scenario, options, mut position) = self.build();
         position.frames = frames(&scenario);
         match Colonia::from_position(&scenario, &options, &position) {
+            Ok(game) => {
+                Table { scenario, options, session: Session::new(game, 1), dice: VecDeque::new(), events: Vec::new() }
+            }
+            Err(problems) => panic!("unsound position: {problems}"),
+        }
+    }
+
+    /// Begins as the scenario does, with its own set-up.
+    pub fn from_the_start(self) -> Table {
+        let scenario = match Scenario::new(self.file) {
+            Ok(scenario) => scenario,
+            Err(problems) => panic!("{problems}"),
+        };
+        match Colonia::start(&scenario, &self.options) {
             Ok(game) => Table {
                 scenario,
-                options,
+                options: self.options,
                 session: Session::new(game, 1),
                 dice: VecDeque::new(),
                 events: Vec::new(),
             },
-            Err(problems) => panic!("unsound position: {problems}"),
+            Err(problems) => panic!("{problems}"),
         }
     }
 

@@ -7,8 +7,8 @@ use tests::colonia::{Setup, Table, field, leg, walk};
 
 const SALT: Salt = Salt([7; 16]);
 
-fn seal(order: Order) -> Option<Commitment> {
-    Some(Commitment::to(&[order as u8], SALT))
+fn seal(order: Order) -> Commitment {
+    Commitment::to(&[order as u8], SALT)
 }
 
 fn open(order: Order) -> Action {
@@ -22,8 +22,8 @@ fn laid(setup: Setup, markers: &[(&str, Order)]) -> Table {
     game.position(|scenario, position| {
         (position.laid.first, position.laid.second) = (true, true);
         for (unit, order) in markers {
-            let chief = scenario.0.card(unit).general.unwrap().chief;
-            position.chiefs[usize::from(chief)].seal = seal(order);
+            let chief = scenario.0.card(unit).general.map_or(0, |general| general.chief);
+            position.chiefs[usize::from(chief)].seal = Some(seal(order));
         }
     });
     game
@@ -58,7 +58,8 @@ fn a_new_order_cancels_opportunity_only_where_it_reaches() {
 fn ladder_and_superiors_order_bound_the_marker() {
     let setup = field().cic(Side::First, "CIC", 600, 100, 0, (40, 0, 0)).order("CIC", Order::Attacco);
     let setup = setup.hq(Side::First, "P", 500, 200, 0, (20, 0, 0)).red("A", Row::Ascari, 500, 300, 0);
-    let setup = setup.order("P", Order::Manovra).brigade(Side::First, "Q").hq(Side::First, "Q", 700, 200, 0, (20, 0, 0));
+    let setup =
+        setup.order("P", Order::Manovra).brigade(Side::First, "Q").hq(Side::First, "Q", 700, 200, 0, (20, 0, 0));
     let setup = setup.red("B", Row::Ascari, 700, 300, 0).order("Q", Order::Ritirata);
     let game = setup.blue("E", Row::Ascari, 600, 700, 180).choosing(Side::First);
     let laid = [(game.u("CIC"), Order::Attacco)];
@@ -141,8 +142,10 @@ fn a_third_of_its_bases_lost_sends_a_brigade_back_for_one_whole_activation() {
     assert_eq!(orders, [Order::Ritirata; 3]);
     assert!(game.game().state().brigades[0].forced);
     // The next turn its marker is void; it goes back, and is free afterwards.
-    let gone = |setup: Setup, id: &str| setup.with(id, |piece| piece.place = rules_core::books::colonia::Place::Removed);
-    let setup = ["C", "D", "HQ"].into_iter().fold(gone(gone(setup(), "A"), "B"), |setup, id| setup.order(id, Order::Ritirata));
+    let gone =
+        |setup: Setup, id: &str| setup.with(id, |piece| piece.place = rules_core::books::colonia::Place::Removed);
+    let setup =
+        ["C", "D", "HQ"].into_iter().fold(gone(gone(setup(), "A"), "B"), |setup, id| setup.order(id, Order::Ritirata));
     let mut game = laid(setup, &[("HQ", Order::Difesa)]);
     game.position(|_, position| position.brigades[0].forced = true);
     game.act(Action::Brigade { brigade: 0 });

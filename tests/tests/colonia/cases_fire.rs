@@ -43,14 +43,15 @@ fn ten_is_the_first_band_and_losses_subtract() {
     // The muzzle stands at x = 33, the front of the column 4 before its centre.
     assert_eq!(dice(330 + 100 + 40), Ok(6 - 1 + 1));
     assert_eq!(dice(330 + 101 + 40), Ok(5 - 1 + 1));
-    assert_eq!(dice(330 + 600 + 40), Ok(1 - 1 + 1));
+    assert_eq!(dice(330 + 600 + 40), Ok(1));
     assert_eq!(dice(330 + 601 + 40), Err("7.4c"));
 }
 
 /// Clauses: 7.5c, 7.5d, 7.5j, 7.5k
 #[test]
 fn beyond_half_the_vbu_a_unit_disorders_then_loses_one_and_goes_back_pushing() {
-    let setup = field().red("R", Row::FanteriaRegolareCinese, 500, 440, 90).red("S", Row::FanteriaRegolareCinese, 500, 360, 90);
+    let setup =
+        field().red("R", Row::FanteriaRegolareCinese, 500, 440, 90).red("S", Row::FanteriaRegolareCinese, 500, 360, 90);
     let setup = setup.with("S", |piece| piece.losses = 0).red("T", Row::FanteriaRegolareCinese, 100, 100, 90);
     let setup = setup.blue("A", Row::FanteriaTurca, 600, 400, 270).with("A", |piece| piece.damage = 5);
     let mut game = setup.blue("B", Row::FanteriaSenussa, 650, 400, 270).acting("R");

@@ -138,14 +138,15 @@ fn over_a_gentle_crest_both_ends_must_be_within_15_of_the_crossing() {
     let game = setup(330, 665);
     assert_eq!(game.shot("E", Plan::Stand), Ok(4));
     // Touching the crest, it sees further.
-    assert_eq!(setup(470, 820).shot("E", Plan::Stand).is_ok(), true);
+    assert!(setup(470, 820).shot("E", Plan::Stand).is_ok());
 }
 
 /// Clauses: 5.1.2a, 5.0c, 2.1.1b
 #[test]
 fn broken_ground_disorders_irregulars_but_not_light_foot() {
     let setup = |row: Row, loose: bool| {
-        let setup = field().patch("stones", Kind::Broken, (330, 200), (500, 600)).red_of("A", row, Size::Half, 300, 400, 90);
+        let setup =
+            field().patch("stones", Kind::Broken, (330, 200), (500, 600)).red_of("A", row, Size::Half, 300, 400, 90);
         let setup = setup.file(move |file| file.rules.loose_irregulars = loose);
         let mut game = setup.blue("E", Row::Ascari, 1100, 400, 270).acting("A");
         game.walk([leg(90, 40)]);

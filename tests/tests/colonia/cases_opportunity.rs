@@ -78,10 +78,8 @@ fn standing_in_opportunity_rallies_and_the_rallied_unit_only_shoots_back() {
     let red = |game: &mut Table| {
         let unit = game.u("A");
         game.position(|_, position| {
-            position.frames = vec![
-                Frame::Brigades { side: Side::Second },
-                Frame::Units { brigade: 0, joined: Vec::new() },
-            ];
+            position.frames =
+                vec![Frame::Brigades { side: Side::Second }, Frame::Units { brigade: 0, joined: Vec::new() }];
         });
         game.act(Action::Name { unit });
     };
@@ -100,4 +98,3 @@ fn standing_in_opportunity_rallies_and_the_rallied_unit_only_shoots_back() {
     game.walk([leg(90, 50)]);
     assert_eq!(game.asked(), Decision::React { mover: game.u("A"), ready: vec![game.u("E")] });
 }
-

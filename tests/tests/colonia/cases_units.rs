@@ -1,12 +1,13 @@
 //! Worked cases: units, morale, cohesion, the sequence.
 
 use rules_core::Side;
-use rules_core::books::colonia::{
-    Action, Decision, Row, ScenarioFile, Scenario, Size, Troop, Values, Victory, What,
-};
+use rules_core::books::colonia::{Action, Decision, Row, Scenario, ScenarioFile, Size, Troop, Values, Victory, What};
 use tests::colonia::{field, leg, walk};
 
-fn values(row: Row, size: Size) -> Option<(u8, Option<u8>, Option<u8>, u8, Option<u8>)> {
+/// VBU, M, I, VD, range.
+type Printed = (u8, Option<u8>, Option<u8>, u8, Option<u8>);
+
+fn values(row: Row, size: Size) -> Option<Printed> {
     Values::of(Troop::of(row), size).map(|values| (values.vbu, values.m, values.i, values.vd, values.range))
 }
 
@@ -85,7 +86,8 @@ fn charisma_reaches_to_30_a_1_always_fails_and_a_6_always_saves() {
 #[test]
 fn a_tie_is_thrown_again_and_the_surplus_of_brigades_runs_on() {
     let mut setup = field().red("A", Row::Ascari, 400, 100, 0).file(|file| file.first = None).without_orders();
-    setup = setup.blue("E1", Row::Ascari, 200, 700, 180).brigade(Side::Second, "2").blue("E2", Row::Ascari, 400, 700, 180);
+    setup =
+        setup.blue("E1", Row::Ascari, 200, 700, 180).brigade(Side::Second, "2").blue("E2", Row::Ascari, 400, 700, 180);
     setup = setup.brigade(Side::Second, "3").blue("E3", Row::Ascari, 600, 700, 180);
     let mut game = setup.at(|_| Vec::new());
     assert_eq!(game.asked(), Decision::Opportunity);

@@ -1,5 +1,6 @@
 //! Rule tests of *Italiani in Colonia*, a file a subject.
 
+mod bases;
 mod cases_command;
 mod cases_fire;
 mod cases_generals;
@@ -8,3 +9,11 @@ mod cases_melee;
 mod cases_movement;
 mod cases_opportunity;
 mod cases_units;
+mod charging;
+mod claims;
+mod fighting;
+mod firing;
+mod ground;
+mod ordering;
+mod reached;
+mod setting_up;

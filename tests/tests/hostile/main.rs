@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod caricat;
+mod colonia;
 mod dbe;
 mod mutate;
 mod positions;

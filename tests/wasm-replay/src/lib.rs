@@ -6,6 +6,8 @@
 
 use rules_core::any::Book;
 use rules_core::books::caricat::Caricat;
+use rules_core::books::colonia::Colonia;
+use rules_core::books::dbe::Dbe;
 use rules_core::books::obbedisco::Obbedisco;
 use rules_core::save::Save;
 use rules_core::{Game, Problems};
@@ -21,6 +23,8 @@ pub fn replay(save: &str) -> Result<String, String> {
     match Book::of(&head.book) {
         Some(Book::Obbedisco) => replay_as::<Obbedisco>(save, scenarios::obbedisco(&head.scenario)),
         Some(Book::Caricat) => replay_as::<Caricat>(save, scenarios::caricat(&head.scenario)),
+        Some(Book::Colonia) => replay_as::<Colonia>(save, scenarios::colonia(&head.scenario)),
+        Some(Book::Dbe) => replay_as::<Dbe>(save, scenarios::dbe(&head.scenario)),
         None => Err(format!("no book {}", head.book)),
     }
 }

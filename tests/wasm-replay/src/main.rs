@@ -11,6 +11,8 @@ use referee::fuzz;
 use referee::host::Hosted;
 use rules_core::any::Book;
 use rules_core::books::caricat::{self, Caricat};
+use rules_core::books::colonia::{self, Colonia};
+use rules_core::books::dbe::{self, Dbe};
 use rules_core::books::obbedisco::{self, Obbedisco};
 use rules_core::save::Save;
 
@@ -41,6 +43,13 @@ fn play(seed: u64) -> Result<String> {
             play_as::<Obbedisco>(known.id, seed, &obbedisco::Options { morale_control, detachments, loos })
         }
         Book::Caricat => play_as::<Caricat>(known.id, seed, &caricat::Options { morale_check: round & 1 != 0 }),
+        Book::Colonia => {
+            play_as::<Colonia>(known.id, seed, &colonia::Options { orders: round & 1 == 0, aeroplane: false })
+        }
+        Book::Dbe => {
+            let options = dbe::Options { flee_again: round & 1 != 0, fire_duel: round & 2 != 0 };
+            play_as::<Dbe>(known.id, seed, &options)
+        }
     }
 }
 

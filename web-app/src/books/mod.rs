@@ -91,11 +91,12 @@ pub struct LayerFace {
 /// All books that can be played, in the order of the lobby.
 pub static ALL: [&BookFace; 2] = [&obbedisco::FACE, &caricat::FACE];
 
-/// The face of a book.
-pub const fn face(book: Book) -> &'static BookFace {
+/// The face of a book; none for one that the page cannot play yet.
+pub const fn face(book: Book) -> Option<&'static BookFace> {
     match book {
-        Book::Obbedisco => &obbedisco::FACE,
-        Book::Caricat => &caricat::FACE,
+        Book::Obbedisco => Some(&obbedisco::FACE),
+        Book::Caricat => Some(&caricat::FACE),
+        Book::Colonia | Book::Dbe => None,
     }
 }
 

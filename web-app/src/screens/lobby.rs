@@ -84,7 +84,7 @@ fn Resume() -> impl IntoView {
     let body = last.map(|info| {
         let href = Route::Play(info.id.clone()).href();
         let turn = info.clone();
-        let name = Book::of(&info.book).map(|book| books::face(book).name);
+        let name = Book::of(&info.book).and_then(books::face).map(|face| face.name);
         let (scenario, score) = (books::scenario(&info.scenario), info.score);
         view! {
             <div class="resume-body">

@@ -20,7 +20,7 @@ pub fn RulesScreen(
     /// The clause to show.
     clause: Option<String>,
 ) -> impl IntoView {
-    let face = books::face(book);
+    let face = books::face(book).unwrap_or(books::ALL[0]);
     let which = face.book;
     let title = Signal::derive(move || tr!(rules.of, book = face.name));
     let book = clauses::load(which);

@@ -98,7 +98,7 @@ fn read(text: &str, info: SlotInfo) -> Result<Read, OpenFault> {
     if head.start.is_some() {
         return Err(OpenFault::SetUp);
     }
-    let Some(face) = Book::of(&head.book).map(books::face) else { return Err(OpenFault::OtherBook(head.book)) };
+    let Some(face) = Book::of(&head.book).and_then(books::face) else { return Err(OpenFault::OtherBook(head.book)) };
     let info = SlotInfo { book: head.book, scenario: head.scenario, ..info };
     (face.read)(face, text, info)
 }

@@ -4,7 +4,7 @@ use super::decision::{Action, Part, Plan};
 use super::event::{Tell as _, What};
 use super::geometry::Pose;
 use super::position::{Act, Frame, Gait, Walk};
-use super::units::Unit;
+use super::units::{Place, Unit};
 use super::{Colonia, Events, clause};
 use crate::{Dice, OutOfDice};
 
@@ -30,7 +30,7 @@ impl Colonia {
         let piece = self.piece_mut(unit);
         piece.steadies = piece.disordered;
         let piece = *piece;
-        if !piece.is_on_table() {
+        if !piece.is_on_table() && !matches!(piece.place, Place::Aboard(_)) {
             return Ok(());
         }
         if self.is_engaged(unit) {
@@ -60,7 +60,9 @@ impl Colonia {
     pub(super) fn run_act(&mut self, act: &Act, log: &mut Events) -> bool {
         let piece = self.piece(act.unit);
         let gun = self.card(act.unit).class.is_gun();
-        let done = !piece.is_on_table()
+        let aboard = matches!(piece.place, Place::Aboard(_));
+        let done = !piece.is_on_table() && !aboard
+            || aboard && act.moved
             || act.spent
             || piece.halted
             || self.is_engaged(act.unit)
@@ -93,7 +95,8 @@ impl Colonia {
                 if immobile {
                     self.piece_mut(unit).turned += turned;
                 }
-                self.piece_mut(unit).shifted = true;
+                let piece = self.piece_mut(unit);
+                (piece.shifted, piece.works) = (true, 0);
                 if let Some(act) = self.act_mut() {
                     (act.moved, act.met) = (true, true);
                     act.actions += 1;
@@ -138,6 +141,13 @@ impl Colonia {
             Action::Search => self.search_ford(act, dice, log)?,
             Action::Ford => self.ford(act, log),
             Action::Work => self.work(act, log),
+            Action::Put { x, y, facing } => {
+                self.put(unit, Pose { x: *x, y: *y, facing: *facing }, clause!("2.1.5b"), log);
+                self.piece_mut(unit).shifted = true;
+                if let Some(act) = self.act_mut() {
+                    (act.moved, act.met) = (true, true);
+                }
+            }
             Action::Board { lorry } => self.board_lorry(act, *lorry, log),
             Action::Done => self.finish_act(unit, log),
             _ => {}

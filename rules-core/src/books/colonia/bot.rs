@@ -6,7 +6,7 @@ use rand::Rng;
 
 use super::decision::{Action, Part, Placed, Plan};
 use super::position::{Act, Aim, Bout, Frame};
-use super::units::{Class, Formation, Order, Unit};
+use super::units::{Class, Formation, Order, Place, Unit};
 use super::{Colonia, Pose};
 use crate::Side;
 use crate::secret::{Commitment, Salt};
@@ -147,7 +147,10 @@ impl Colonia {
     pub(super) fn guess(&self, viewer: Side, rng: &mut dyn Rng) -> Self {
         let mut other = self.clone();
         for general in self.board.generals.clone() {
-            if self.side_of(general) == viewer || self.chief(general).seal.is_none() || self.chief(general).spied.is_some() {
+            if self.side_of(general) == viewer
+                || self.chief(general).seal.is_none()
+                || self.chief(general).spied.is_some()
+            {
                 continue;
             }
             let word = rng.next_u32();
@@ -199,6 +202,12 @@ impl Colonia {
 
     fn sample_act(&self, act: &Act, word: u32, into: &mut Vec<Action>) {
         let unit = act.unit;
+        if let Place::Aboard(lorry) = self.piece(unit).place {
+            let spots = self.unload_spots(unit, lorry).into_iter();
+            into.extend(spots.map(|Pose { x, y, facing }| Action::Put { x, y, facing }));
+            into.push(Action::Done);
+            return;
+        }
         let owes = self.owes(unit).filter(|_| !act.met);
         let (class, piece) = (self.card(unit).class, self.piece(unit));
         if !act.moved && !act.spent && word & 3 != 0 {
@@ -213,17 +222,22 @@ impl Colonia {
         if !act.fired && (into.is_empty() || word & 16 != 0) {
             let then = if !act.moved && owes.is_some() && !class.is_gun() { Plan::Move } else { Plan::Stand };
             let from = self.firing_side(unit, word);
-            into.extend(self.targets(unit, from).into_iter().take(3).map(|(target, _)| Action::Fire { target, then, from }));
+            into.extend(self.targets(unit, from).into_iter().take(3).map(|(target, _)| Action::Fire {
+                target,
+                then,
+                from,
+            }));
             if !into.is_empty() && word & 32 != 0 {
                 return;
             }
         }
         match owes {
             Some(Order::Attacco) => {
-                into.extend(self.advances(act).take(1 + (word >> 6) as usize % 3).map(|parts| Action::Move {
-                    parts,
-                    with: None,
-                }));
+                into.extend(
+                    self.advances(act)
+                        .take(1 + (word >> 6) as usize % 3)
+                        .map(|parts| Action::Move { parts, with: None }),
+                );
             }
             Some(_) => {
                 let base = self.base(unit);

@@ -63,6 +63,7 @@ impl Colonia {
         let through: Vec<Unit> = with.into_iter().collect();
         let course = self.course(unit, &start, parts, Aimed::Charge, most, false, &through)?;
         let lands = self.lands_on(unit, &course, target)?;
+        self.check_clear(unit, &course.end, with)?;
         if course.disorder.is_some() && !(self.options.orders && attacking) {
             refuse!("4.4h", Reason::PathDisorders);
         }
@@ -172,14 +173,13 @@ impl Colonia {
         Ok(())
     }
 
-    /// A move under way: the square it may meet, the steps to the next interrupt, its end. Answers whether somebody is
-    /// asked.
-    pub(super) fn run_walk(&mut self, walk: Walk, log: &mut Events) -> Result<bool, OutOfDice> {
+    /// A move under way: the square it may meet, the steps to the next interrupt, its end.
+    pub(super) fn run_walk(&mut self, walk: Walk, log: &mut Events) {
         let mut walk = walk;
         let unit = walk.unit;
         if !self.piece(unit).is_on_table() {
             self.pop_frame();
-            return Ok(false);
+            return;
         }
         if let Gait::Charge { target } | Gait::Fury { target } = walk.gait
             && !core::mem::replace(&mut walk.squared, true)
@@ -187,7 +187,7 @@ impl Colonia {
             self.set_top(Frame::Walk(walk.clone()));
             if self.card(unit).class.is_cavalry() && self.may_try_square(target, unit) {
                 self.push_frame(Frame::Square { unit: target, charger: unit });
-                return Ok(false);
+                return;
             }
         }
         let start = self.base_at(unit, walk.start);
@@ -202,11 +202,10 @@ impl Colonia {
             walk.asked.extend(&ready);
             self.set_top(Frame::Walk(walk.clone()));
             self.push_frame(Frame::React { mover: unit, ready });
-            return Ok(false);
+            return;
         }
         self.pop_frame();
         self.finish_walk(&walk, &start, &last, log);
-        Ok(false)
     }
 
     /// How far a move goes by itself.
@@ -223,26 +222,33 @@ impl Colonia {
         if aimed == Aimed::No {
             return Goal { parts: walk.parts.clone(), steps: course.steps, course: Some(course), short: None };
         }
-        let length = course.end.centre().distance(self.last_leg_start(walk, start).centre());
+        let length = course.end.centre().distance(Self::last_leg_start(walk, start).centre());
         let mut parts = walk.parts.clone();
         if let Some(Part::Leg { mm, .. }) = parts.last_mut() {
             *mm = (length.0 / 100).clamp(0, i32::from(super::walk::LONGEST)) as u16;
         }
-        if course.spent <= course.allowance + SLACK {
-            return Goal { steps: parts.iter().map(|part| part.steps()).sum(), parts, course: Some(course), short: None };
+        // A charge never ends on a friend it passes through.
+        let clear = self.is_clear_of_friends(unit, &self.base_at(unit, Pose::nearest(&course.end)), walk.with);
+        if course.spent <= course.allowance + SLACK && clear {
+            return Goal {
+                steps: parts.iter().map(|part| part.steps()).sum(),
+                parts,
+                course: Some(course),
+                short: None,
+            };
         }
-        let (pose, steps) = self.short_of(unit, start, &parts, allowance);
+        let (pose, steps) = self.short_of(unit, start, &parts, allowance, walk.with);
         Goal { parts, steps, course: Some(course), short: Some(pose) }
     }
 
-    fn last_leg_start(&self, walk: &Walk, start: &Base) -> Base {
+    fn last_leg_start(walk: &Walk, start: &Base) -> Base {
         after(start, &walk.parts, walk.parts.iter().rev().skip(1).map(|part| part.steps()).sum())
     }
 
     /// A charge with nobody before it: to the end of its allowance, or to what stops it.
     fn run_out(&self, walk: &Walk, start: &Base, allowance: Length) -> Goal {
         let mut parts = walk.parts.clone();
-        let before = self.last_leg_start(walk, start);
+        let before = Self::last_leg_start(walk, start);
         if let Some(Part::Leg { toward, mm }) = parts.last_mut() {
             let most = Part::Leg { toward: *toward, mm: (allowance.0 / 100).clamp(0, 1000) as u16 };
             let motion = most.motion(&before);
@@ -251,7 +257,7 @@ impl Colonia {
             let length = stop.map_or(motion.length(&before), |(travelled, _)| travelled);
             *mm = (length.0 / 100).clamp(0, 1000) as u16;
         }
-        let (pose, steps) = self.short_of(walk.unit, start, &parts, allowance);
+        let (pose, steps) = self.short_of(walk.unit, start, &parts, allowance, walk.with);
         Goal { parts, steps, course: None, short: Some(pose) }
     }
 

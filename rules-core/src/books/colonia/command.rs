@@ -3,7 +3,6 @@
 use alloc::vec::Vec;
 
 use super::event::{Tell as _, What};
-use super::geometry::gap;
 use super::position::Frame;
 use super::refusal::Reason;
 use super::scenario::GeneralCard;
@@ -77,20 +76,21 @@ impl Colonia {
     }
 
     pub(super) fn touches(&self, one: Unit, other: Unit) -> bool {
-        gap(&self.base(one), &self.base(other)) <= TOUCH
+        self.base(one).is_within(&self.base(other), TOUCH)
     }
 
     /// The general attached to a unit: of its chain, touching it, the highest (2.2p–q, 8e).
     pub fn attached(&self, unit: Unit) -> Option<Unit> {
         let chain = self.chain(unit);
-        chain.into_iter().rev().find(|&general| {
-            general == unit || self.piece(general).is_on_table() && self.touches(general, unit)
-        })
+        chain
+            .into_iter()
+            .rev()
+            .find(|&general| general == unit || self.piece(general).is_on_table() && self.touches(general, unit))
     }
 
     pub(super) fn in_radius(&self, general: Unit, unit: Unit) -> bool {
         self.piece(general).is_on_table()
-            && gap(&self.base(general), &self.base(unit)) <= self.radius(general) + SLACK
+            && self.base(general).is_within(&self.base(unit), self.radius(general) + SLACK)
     }
 
     /// What charisma adds to each die of a unit's test (7.5f, 2.2s).
@@ -111,12 +111,7 @@ impl Colonia {
     ///
     /// # Refusals
     /// [`Reason::NotEligible`], [`Reason::TooManySteps`], [`Reason::OutOfBounds`].
-    pub fn may_order(
-        &self,
-        general: Unit,
-        order: Order,
-        superior: Option<Order>,
-    ) -> Result<(), Refusal<Reason>> {
+    pub fn may_order(&self, general: Unit, order: Order, superior: Option<Order>) -> Result<(), Refusal<Reason>> {
         if self.card(general).general.is_none() {
             refuse!("4.6a", Reason::NotEligible { unit: general });
         }
@@ -196,9 +191,8 @@ impl Colonia {
         let card = self.card(general);
         let forced = card.brigade.and_then(|at| self.position.brigades.get(usize::from(at))).is_some_and(|b| b.forced);
         let superior = card.general.and_then(|general| general.superior);
-        let away = superior.is_some_and(|superior| {
-            self.piece(superior).is_on_table() && !self.in_radius(superior, general)
-        });
+        let away =
+            superior.is_some_and(|superior| self.piece(superior).is_on_table() && !self.in_radius(superior, general));
         forced || away
     }
 
@@ -257,7 +251,7 @@ impl Colonia {
     }
 
     /// The markers shown with a brigade's activation, the next one last (4.6e).
-    pub(super) fn to_show(&mut self, brigade: u8) -> Vec<Unit> {
+    pub(super) fn take_markers(&mut self, brigade: u8) -> Vec<Unit> {
         let Some(card) = self.board.brigades.get(usize::from(brigade)) else { return Vec::new() };
         let (side, general) = (card.side, card.general);
         if !self.options.orders {

@@ -109,7 +109,8 @@ impl Colonia {
                 Some(side) if link.mutual && self.side_of(link.target) == side => (link.target, link.attacker),
                 _ => (link.attacker, link.target),
             };
-            let targets = self.position.links.iter().filter(|other| other.attacker == unit || other.mutual && other.holds(unit));
+            let targets =
+                self.position.links.iter().filter(|other| other.attacker == unit || other.mutual && other.holds(unit));
             if targets.count() == 1 {
                 self.align(unit, target, &link, log);
             }

@@ -403,6 +403,13 @@ pub enum What {
         /// Whether it stands.
         stands: bool,
     },
+    /// A unit boards a lorry.
+    Boarded {
+        /// Which.
+        unit: Unit,
+        /// The lorry.
+        lorry: Unit,
+    },
     /// A brigade passes to RITIRATA by itself.
     Automatic {
         /// Its place in the list.

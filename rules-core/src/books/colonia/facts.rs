@@ -33,7 +33,9 @@ fn pose(facts: &mut Facts, pose: Pose) {
 
 fn units(facts: &mut Facts, units: &[Unit]) {
     facts.number(units.len() as i64);
-    units.iter().for_each(|unit| facts.bytes(&[unit.0]));
+    for unit in units {
+        facts.bytes(&[unit.0]);
+    }
 }
 
 fn pair(facts: &mut Facts, pair: Option<(Unit, Unit)>) {
@@ -70,7 +72,9 @@ fn piece(facts: &mut Facts, piece: &Piece) {
         piece.fury,
         piece.steadies,
     ];
-    flags.iter().for_each(|&flag| facts.bytes(&[flag.into()]));
+    for flag in flags {
+        facts.bytes(&[flag.into()]);
+    }
     option(facts, piece.garrison);
     option(facts, piece.pool);
     option(facts, piece.ford);
@@ -232,7 +236,9 @@ impl Colonia {
         facts.bytes(&both(position.laid));
         facts.bytes(&both(position.revealed));
         facts.bytes(&both(position.downed));
-        Side::BOTH.into_iter().for_each(|side| units(facts, &position.scouted[side]));
+        for side in Side::BOTH {
+            units(facts, &position.scouted[side]);
+        }
         facts.number(position.crossing.len() as i64);
         for (unit, bridge) in &position.crossing {
             facts.bytes(&[unit.0]);

@@ -165,7 +165,7 @@ impl Colonia {
                         take(-2, clause!("5.2.5a"));
                     }
                 }
-                Kind::ObstacleWood | Kind::ObstacleStone if self.is_behind(&base, lie, sighting) => {
+                Kind::ObstacleWood | Kind::ObstacleStone if Self::is_behind(&base, lie, sighting) => {
                     let malus = match (lie.kind, gun) {
                         (Kind::ObstacleWood, _) => -1,
                         (_, false) => -3,
@@ -180,7 +180,7 @@ impl Colonia {
     }
 
     /// Whether a base is behind a line of cover for a shot (7.2g).
-    fn is_behind(&self, base: &crate::table::Base, lie: &Lie, sighting: &Sighting) -> bool {
+    fn is_behind(base: &crate::table::Base, lie: &Lie, sighting: &Sighting) -> bool {
         let Some(line) = &lie.line else { return false };
         if line.gap(base) > Length::cm(2) + SLACK {
             return false;
@@ -258,40 +258,32 @@ impl Colonia {
     }
 
     pub(super) fn answer_shot(&mut self, mut shot: Shot, fires: bool) {
-        match shot.aim {
-            Aim::Return => {
-                shot.returned = fires;
-                shot.aim = Aim::Dice;
-                if fires {
-                    self.piece_mut(shot.target).reacted = true;
-                }
-                self.set_top(Frame::Shot(shot));
+        if shot.aim == Aim::Return {
+            shot.returned = fires;
+            shot.aim = Aim::Dice;
+            if fires {
+                self.piece_mut(shot.target).reacted = true;
             }
-            _ => {
-                let (unit, target) = (shot.target, shot.unit);
-                self.pop_frame();
-                if fires {
-                    let from = self.best_edge(unit, target);
-                    self.push_frame(Frame::Shot(Shot {
-                        unit,
-                        target,
-                        moved: false,
-                        from,
-                        aim: Aim::Dice,
-                        returned: false,
-                        answer: true,
-                    }));
-                }
-            }
+            self.set_top(Frame::Shot(shot));
+            return;
+        }
+        let (unit, target) = (shot.target, shot.unit);
+        self.pop_frame();
+        if fires {
+            let from = self.best_edge(unit, target);
+            self.push_frame(Frame::Shot(Shot {
+                unit,
+                target,
+                moved: false,
+                from,
+                aim: Aim::Dice,
+                returned: false,
+                answer: true,
+            }));
         }
     }
 
-    fn throw(
-        &self,
-        unit: Unit,
-        tally: &Tally,
-        dice: &mut dyn Dice,
-    ) -> Result<(Vec<Face>, u8), OutOfDice> {
+    fn throw(&self, unit: Unit, tally: &Tally, dice: &mut dyn Dice) -> Result<(Vec<Face>, u8), OutOfDice> {
         let request = Request { side: self.side_of(unit), clause: clause!("7.5a") };
         let faces = dice.pool(request, tally.dice(), HITS)?;
         let damage = damages(&faces);
@@ -299,12 +291,7 @@ impl Colonia {
     }
 
     /// A shot from its dice on. Answers whether somebody is asked.
-    pub(super) fn run_shot(
-        &mut self,
-        shot: &Shot,
-        dice: &mut dyn Dice,
-        log: &mut Events,
-    ) -> Result<bool, OutOfDice> {
+    pub(super) fn run_shot(&mut self, shot: &Shot, dice: &mut dyn Dice, log: &mut Events) -> Result<bool, OutOfDice> {
         let mut next = shot.clone();
         match shot.aim {
             Aim::Return => {
@@ -360,10 +347,7 @@ impl Colonia {
             None
         };
         let (faces, damage) = self.throw(unit, &tally, dice)?;
-        log.event(
-            clause!("7.0a"),
-            What::Fired { unit, target, range: sighting.range.0, tally, dice: faces, damage },
-        );
+        log.event(clause!("7.0a"), What::Fired { unit, target, range: sighting.range.0, tally, dice: faces, damage });
         let mut answer = None;
         if let Some((sight, tally)) = back {
             let (faces, damage) = self.throw(target, &tally, dice)?;

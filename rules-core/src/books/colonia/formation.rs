@@ -109,7 +109,7 @@ impl Colonia {
             } else if light {
                 act.formed = true;
             } else {
-                act.moved = true;
+                (act.moved, act.met) = (true, true);
             }
         }
     }
@@ -195,8 +195,9 @@ impl Colonia {
         }
         // Linked by touching.
         let mut linked = alloc::vec![unit];
-        while let Some(&next) =
-            members.iter().find(|&&other| !linked.contains(&other) && linked.iter().any(|&one| self.are_near(one, other)))
+        while let Some(&next) = members
+            .iter()
+            .find(|&&other| !linked.contains(&other) && linked.iter().any(|&one| self.are_near(one, other)))
         {
             linked.push(next);
         }
@@ -319,7 +320,7 @@ impl Colonia {
         self.piece_mut(unit).shifted = true;
         log.event(clause!("5.2.6b"), What::Garrisoned { unit, piece });
         if let Some(act) = self.act_mut() {
-            act.moved = true;
+            (act.moved, act.met) = (true, true);
         }
     }
 

@@ -1,8 +1,8 @@
 //! Generals at risk: clause 8.
 
+use super::decision::Part;
 use super::event::{Tell as _, What};
 use super::position::{Aim, Frame, Gait, Shot, Walk};
-use super::decision::Part;
 use super::units::{Formation, Unit};
 use super::{Colonia, Events, Pose, clause};
 use crate::dice::Face;

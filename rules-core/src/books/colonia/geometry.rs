@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::units::{Formation, Piece, Unit, Values};
 use super::Colonia;
+use super::units::{Formation, Piece, Unit, Values};
 use crate::table::{Angle, Base, Length, Point};
 
 /// A stored place: whole millimetres and degrees (0b).
@@ -80,7 +80,20 @@ impl Colonia {
 
     /// The base of a unit on the table.
     pub fn base(&self, unit: Unit) -> Base {
-        self.base_at(unit, self.pose(unit))
+        let pose = self.pose(unit);
+        if let Some(known) = self.bases.get(unit.index())
+            && known.centre() == pose.centre()
+            && known.facing() == pose.angle()
+            && (known.width(), known.depth()) == self.size_of(unit)
+        {
+            return *known;
+        }
+        self.base_at(unit, pose)
+    }
+
+    /// Computes all bases anew that no longer fit.
+    pub(super) fn refresh(&mut self) {
+        self.bases = self.all().map(|unit| self.base(unit)).collect();
     }
 
     /// Where a unit stands.
@@ -91,6 +104,10 @@ impl Colonia {
     pub(super) fn set_pose(&mut self, unit: Unit, pose: Pose) {
         let piece = self.piece_mut(unit);
         (piece.x, piece.y, piece.facing) = (pose.x, pose.y, pose.facing);
+        let base = self.base_at(unit, pose);
+        if let Some(known) = self.bases.get_mut(unit.index()) {
+            *known = base;
+        }
     }
 }
 

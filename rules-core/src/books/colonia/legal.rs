@@ -31,9 +31,8 @@ impl Colonia {
             (Frame::Deploy { side: None }, Action::Yes) => Ok(()),
             (Frame::Sortie { .. }, Action::Bomb { target }) => self.check_bomb(side, *target),
             (Frame::Sortie { .. }, Action::Scout { general }) => self.check_scout(side, *general),
-            (Frame::Sortie { .. }, Action::No)
-            | (Frame::Square { .. }, Action::Yes | Action::No)
-            | (Frame::React { .. }, Action::No) => Ok(()),
+            (Frame::Sortie { .. } | Frame::React { .. }, Action::No)
+            | (Frame::Square { .. }, Action::Yes | Action::No) => Ok(()),
             (Frame::Put { unit }, Action::Put { x, y, facing }) => {
                 self.check_put(*unit, super::Pose { x: *x, y: *y, facing: *facing })
             }
@@ -79,6 +78,15 @@ impl Colonia {
     }
 
     fn legal_act(&self, act: &super::Act, action: &Action) -> Result<(), Refusal<Reason>> {
+        if let super::Place::Aboard(lorry) = self.piece(act.unit).place {
+            return match action {
+                Action::Put { x, y, facing } => {
+                    self.check_unload(act.unit, lorry, super::Pose { x: *x, y: *y, facing: *facing })
+                }
+                Action::Done => Ok(()),
+                _ => refuse!("2.1.5b", Reason::NotOnTable { unit: act.unit }),
+            };
+        }
         match action {
             Action::Move { parts, with } => self.check_move(act, parts, *with).map(|_| ()),
             Action::Charge { target, parts, bonus, with } => {

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::command::TOUCH;
 use super::event::{Modifier, Tally, Tell as _, What};
-use super::geometry::{Pose, gap};
+use super::geometry::Pose;
 use super::morale::{HITS, damages};
 use super::position::{Bout, Frame, Melee};
 use super::units::{Direction, Formation, Link, Order, Unit};
@@ -16,12 +16,7 @@ use crate::{BySide, Dice, OutOfDice};
 
 impl Colonia {
     /// A melee round from where it stands. Answers whether somebody is asked.
-    pub(super) fn run_melee(
-        &mut self,
-        melee: Melee,
-        dice: &mut dyn Dice,
-        log: &mut Events,
-    ) -> Result<bool, OutOfDice> {
+    pub(super) fn run_melee(&mut self, melee: Melee, dice: &mut dyn Dice, log: &mut Events) -> Result<bool, OutOfDice> {
         let mut melee = melee;
         match melee.bout {
             Bout::Main => {
@@ -80,21 +75,18 @@ impl Colonia {
         let mut tally = Tally::default();
         let vbu = self.vbu(unit) as i8;
         let horse = links().any(|link| self.card(link.other(unit)).class.is_cavalry());
-        match piece.pool.filter(|_| !piece.undone && horse && !support) {
-            Some(pool) => {
-                let members = self.on_table().filter(|&other| self.piece(other).pool == Some(pool));
-                let sum: u16 = members.map(|other| u16::from(self.vbu(other))).sum();
-                tally.add(Modifier::Pool, sum.min(100) as i8, clause!("9.6b"));
-            }
-            None => {
-                tally.add(Modifier::Vbu, vbu, clause!("2.0a"));
-                if support {
-                    tally.add(Modifier::Half, vbu / 2 - vbu, clause!("9.5a"));
-                }
+        if let Some(pool) = piece.pool.filter(|_| !piece.undone && horse && !support) {
+            let members = self.on_table().filter(|&other| self.piece(other).pool == Some(pool));
+            let sum: u16 = members.map(|other| u16::from(self.vbu(other))).sum();
+            tally.add(Modifier::Pool, sum.min(100) as i8, clause!("9.6b"));
+        } else {
+            tally.add(Modifier::Vbu, vbu, clause!("2.0a"));
+            if support {
+                tally.add(Modifier::Half, vbu / 2 - vbu, clause!("9.5a"));
             }
         }
-        let squares = card.class.is_cavalry()
-            && links().any(|link| self.piece(link.other(unit)).formation == Formation::Square);
+        let squares =
+            card.class.is_cavalry() && links().any(|link| self.piece(link.other(unit)).formation == Formation::Square);
         let soft = self.kills_impetus(unit)
             || links().filter(|link| Self::attacks(link, unit)).any(|link| self.kills_impetus(link.other(unit)));
         if piece.impetus && self.is_fresh(unit) && piece.formation == Formation::Line && !squares && !soft {
@@ -184,8 +176,7 @@ impl Colonia {
         let ways: Vec<(Unit, Angle)> =
             melee.units.iter().map(|&unit| (unit, self.way_back(unit, main[self.side_of(unit).other()]))).collect();
         let order = [first, first.other()];
-        let over: Vec<bool> =
-            order.iter().map(|&side| self.damage(main[side], hits[side.other()], log)).collect();
+        let over: Vec<bool> = order.iter().map(|&side| self.damage(main[side], hits[side.other()], log)).collect();
         for &unit in &melee.units {
             let piece = self.piece_mut(unit);
             (piece.impetus, piece.fury) = (false, false);
@@ -196,10 +187,7 @@ impl Colonia {
                 self.disorder(main[side], true, clause!("7.5c"), log);
             }
         }
-        let gone = BySide::new(
-            !self.piece(main.first).is_on_table(),
-            !self.piece(main.second).is_on_table(),
-        );
+        let gone = BySide::new(!self.piece(main.first).is_on_table(), !self.piece(main.second).is_on_table());
         // Who received more loses.
         let received = BySide::new(hits.second, hits.first);
         let (loser, by) = match (gone.first, gone.second) {
@@ -219,8 +207,12 @@ impl Colonia {
         melee.winner = Some(main[loser.other()]);
         melee.loser = Some(main[loser]);
         // The main unit first, then those that supported it.
-        let mut losers: Vec<Unit> =
-            melee.units.iter().copied().filter(|&unit| self.side_of(unit) == loser && self.piece(unit).is_on_table()).collect();
+        let mut losers: Vec<Unit> = melee
+            .units
+            .iter()
+            .copied()
+            .filter(|&unit| self.side_of(unit) == loser && self.piece(unit).is_on_table())
+            .collect();
         losers.sort_by_key(|&unit| (unit != main[loser], unit));
         for unit in losers {
             let bearing = ways.iter().find(|(known, _)| *known == unit).map_or(Angle::ZERO, |&(_, way)| way);
@@ -280,7 +272,13 @@ impl Colonia {
         let most = stop.as_ref().map_or(allowance, |(travelled, _)| *travelled).min(allowance);
         let part = super::Part::Leg { toward: toward.0 as u16, mm: cm.into() };
         let (reach, touched) = self.spend(unit, &base, part, most, allowance, stop.as_ref());
-        let to = Pose::nearest(&crate::table::Motion::ahead(reach).end(&base));
+        let (mut reach, mut touched) = (reach, touched);
+        let stand = |reach: Length| Pose::nearest(&crate::table::Motion::ahead(reach).end(&base));
+        while reach > Length::ZERO && !self.is_clear_of_friends(unit, &self.base_at(unit, stand(reach)), None) {
+            // It stops short of a friend it would stand on.
+            (reach, touched) = ((reach - Length::MILLIMETRE).max(Length::ZERO), Vec::new());
+        }
+        let to = stand(reach);
         let rough = self.roughness(unit, &base, toward, reach);
         if to != from {
             self.set_pose(unit, to);
@@ -334,6 +332,6 @@ impl Colonia {
 
     /// Whether two units of the table touch.
     pub(super) fn are_near(&self, one: Unit, other: Unit) -> bool {
-        gap(&self.base(one), &self.base(other)) <= TOUCH
+        self.base(one).is_within(&self.base(other), TOUCH)
     }
 }

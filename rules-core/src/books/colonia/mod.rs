@@ -50,8 +50,8 @@ pub use clauses::{CLAUSES, UNCITED};
 pub use decision::{Action, Decision, Part, Placed, Plan};
 pub use event::{Event, Modifier, Tally, Term, What};
 pub use files::{
-    BrigadeFile, Compass, DivisionFile, GeneralFile, Kind, ObjectiveFile, RulesFile, ScenarioFile, SideFile, SuddenFile,
-    TerrainFile, UnitFile, VictoryFile,
+    BrigadeFile, Compass, DivisionFile, GeneralFile, Kind, ObjectiveFile, RulesFile, ScenarioFile, SideFile,
+    SuddenFile, TerrainFile, UnitFile, VictoryFile,
 };
 pub use geometry::Pose;
 pub use hints::{Hints, Offer, Outcome, Preview, Reach, Refused, Target};
@@ -68,6 +68,7 @@ pub(crate) use clauses::clause;
 
 use crate::cite::ClauseEntry;
 use crate::digest::Facts;
+use crate::table::Base;
 use crate::{BySide, Clause, Dice, Focus, Game, Log, OutOfDice, Pending, Problems, Refusal, Side, Viewer};
 
 /// The log of this book.
@@ -82,12 +83,22 @@ macro_rules! refuse {
 pub(crate) use refuse;
 
 /// The state of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Colonia {
     board: Arc<Board>,
     options: Options,
     position: Position,
+    /// The bases as they were last computed: used only where they still fit the position.
+    bases: Vec<Base>,
 }
+
+impl PartialEq for Colonia {
+    fn eq(&self, other: &Self) -> bool {
+        self.board == other.board && self.options == other.options && self.position == other.position
+    }
+}
+
+impl Eq for Colonia {}
 
 impl Colonia {
     /// Everything of the battle that does not change.
@@ -230,13 +241,7 @@ impl Game for Colonia {
         Ok(self.foresee(action))
     }
 
-    fn resolve(
-        &mut self,
-        side: Side,
-        action: &Action,
-        dice: &mut dyn Dice,
-        log: &mut Events,
-    ) -> Result<(), OutOfDice> {
+    fn resolve(&mut self, side: Side, action: &Action, dice: &mut dyn Dice, log: &mut Events) -> Result<(), OutOfDice> {
         self.carry_out(side, action, dice, log)?;
         self.run(dice, log)
     }

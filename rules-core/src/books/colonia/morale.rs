@@ -9,8 +9,11 @@ use crate::{Clause, Dice, OutOfDice};
 
 /// Damages of a throw: each six and each pair of fives (7.5a–b).
 pub(super) fn damages(faces: &[Face]) -> u8 {
-    let sixes = faces.iter().filter(|&&face| face == 6).count();
-    let fives = faces.iter().filter(|&&face| face == 5).count();
+    let (mut sixes, mut fives) = (0_usize, 0_usize);
+    for &face in faces {
+        sixes += usize::from(face == 6);
+        fives += usize::from(face == 5);
+    }
     (sixes + fives / 2).min(255) as u8
 }
 
@@ -150,7 +153,13 @@ impl Colonia {
     pub(super) fn rally(&mut self, unit: Unit, log: &mut Events) {
         let engaged = self.is_engaged(unit);
         let piece = self.piece_mut(unit);
-        if !core::mem::take(&mut piece.steadies) || !piece.disordered || engaged || piece.shifted || !piece.is_on_table() || piece.charged {
+        if !core::mem::take(&mut piece.steadies)
+            || !piece.disordered
+            || engaged
+            || piece.shifted
+            || !piece.is_on_table()
+            || piece.charged
+        {
             return;
         }
         piece.disordered = false;

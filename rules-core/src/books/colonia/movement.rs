@@ -80,9 +80,12 @@ impl Colonia {
                 }
                 Ok(())
             }
-            (_, [Part::Leg { .. } | Part::Wheel { .. }])
-            | (_, [Part::Wheel { .. }, Part::Leg { .. }])
-            | (_, [Part::Leg { .. }, Part::Wheel { .. }]) => Ok(()),
+            (
+                _,
+                [Part::Leg { .. } | Part::Wheel { .. }]
+                | [Part::Wheel { .. }, Part::Leg { .. }]
+                | [Part::Leg { .. }, Part::Wheel { .. }],
+            ) => Ok(()),
             _ => refuse!("4.0f", Reason::NoSuchMove),
         }
     }
@@ -109,12 +112,7 @@ impl Colonia {
     }
 
     /// Whether the unit may make this move; what it does.
-    pub(super) fn check_move(
-        &self,
-        act: &Act,
-        parts: &[Part],
-        with: Option<Unit>,
-    ) -> Result<Course, Refusal<Reason>> {
+    pub(super) fn check_move(&self, act: &Act, parts: &[Part], with: Option<Unit>) -> Result<Course, Refusal<Reason>> {
         let unit = act.unit;
         self.check_may_move(act)?;
         self.check_parts(unit, parts)?;
@@ -125,6 +123,12 @@ impl Colonia {
             refuse!("4.6x", Reason::Forbidden { order: Order::Difesa });
         }
         let course = self.walkable(unit, parts, with)?;
+        // Lorries keep to roads (2.1.5b).
+        let base = self.base(unit);
+        let keeps = course.allowance > self.allowance(unit).unwrap_or_default();
+        if card.row == super::Row::Autocarri && !(keeps && self.is_on_road(unit, base.centre())) {
+            refuse!("2.1.5b", Reason::NoSuchMove);
+        }
         if let Some(general) = with {
             self.check_going_along(general, unit, parts, None)?;
         }
@@ -137,8 +141,7 @@ impl Colonia {
         let base = self.base(unit);
         let allowance = self.allowance(unit).unwrap_or_default();
         let through: Vec<Unit> = with.into_iter().collect();
-        let course =
-            self.course(unit, &base, parts, Aimed::No, allowance, self.goes_back_by(unit, parts), &through)?;
+        let course = self.course(unit, &base, parts, Aimed::No, allowance, self.goes_back_by(unit, parts), &through)?;
         if course.spent > course.allowance + SLACK {
             refuse!("4.0a", Reason::TooFar { have: course.allowance.0, need: course.spent.0 });
         }
@@ -147,7 +150,7 @@ impl Colonia {
     }
 
     /// No move ends on a friend (4.1d, 0g).
-    fn check_clear(&self, unit: Unit, end: &Base, with: Option<Unit>) -> Result<(), Refusal<Reason>> {
+    pub(super) fn check_clear(&self, unit: Unit, end: &Base, with: Option<Unit>) -> Result<(), Refusal<Reason>> {
         let end = self.base_at(unit, super::Pose::nearest(end));
         for other in self.on_table_of(self.side_of(unit)) {
             if other != unit && Some(other) != with && self.base(other).overlaps(&end, TOUCH) {
@@ -155,6 +158,13 @@ impl Colonia {
             }
         }
         Ok(())
+    }
+
+    /// Whether a unit put there would lie on no friend, one that moves along aside (4.1d).
+    pub(super) fn is_clear_of_friends(&self, unit: Unit, base: &Base, with: Option<Unit>) -> bool {
+        !self
+            .on_table_of(self.side_of(unit))
+            .any(|other| other != unit && Some(other) != with && self.base(other).overlaps(base, TOUCH))
     }
 
     /// Whether a unit goes back on its order with these parts, undisordered (4.6p).
@@ -196,10 +206,8 @@ impl Colonia {
         let m = self.allowance(general).unwrap_or_default();
         let base = self.base(general);
         let length = charge.unwrap_or(Length::mm((*mm).into()));
-        let motion = crate::table::Motion::Leg {
-            oblique: (Angle((*toward).into()) - base.facing()).normalised(),
-            length,
-        };
+        let motion =
+            crate::table::Motion::Leg { oblique: (Angle((*toward).into()) - base.facing()).normalised(), length };
         let part = Part::Leg { toward: *toward, mm: (length.0 / 100).clamp(0, 1000) as u16 };
         let most = if charge.is_some() { m + Length::cm(3) } else { m };
         let cost = self.toll(general, &base, part, length);

@@ -20,7 +20,12 @@ impl Colonia {
     /// The order that obliges a unit to move, if one does (4.6m, 4.6o, 4.6r, 4.6w).
     pub fn owes(&self, unit: Unit) -> Option<Order> {
         let (card, piece) = (self.card(unit), self.piece(unit));
-        if !self.options.orders || !card.class.is_foot_or_cavalry() || piece.halted || piece.opportunity {
+        if !self.options.orders
+            || !piece.is_on_table()
+            || !card.class.is_foot_or_cavalry()
+            || piece.halted
+            || piece.opportunity
+        {
             return None;
         }
         self.on_table_of(card.side.other()).next()?;
@@ -39,7 +44,20 @@ impl Colonia {
     /// The enemy nearest to a base.
     pub(super) fn nearest_enemy(&self, unit: Unit, base: &Base) -> Option<(Unit, Length)> {
         let enemies = self.on_table_of(self.side_of(unit).other());
-        enemies.map(|enemy| (enemy, gap(base, &self.base(enemy)))).min_by_key(|&(enemy, gap)| (gap, enemy))
+        let mut best: Option<(Unit, Length)> = None;
+        for enemy in enemies {
+            let other = self.base(enemy);
+            // No part is nearer than the centres less what lies around them.
+            let least = base.centre().distance(other.centre()) - base.radius() - other.radius();
+            if best.is_some_and(|(_, known)| least > known) {
+                continue;
+            }
+            let gap = gap(base, &other);
+            if best.is_none_or(|(_, known)| gap < known) {
+                best = Some((enemy, gap));
+            }
+        }
+        best
     }
 
     /// Whether a move meets the unit's order; `act` holds where its activation began.
@@ -51,16 +69,12 @@ impl Colonia {
         let end = self.base_at(unit, super::Pose::nearest(&course.end));
         let after = gap(&end, &other);
         let spends = course.spent + SLACK >= self.half(unit);
-        match order {
-            Order::Attacco => {
-                let turn = |base: &Base| base.facing().apart(base.centre().direction_to(other.centre()));
-                spends && after < before || matches!(parts, [Part::Wheel { .. }]) && turn(&end) < turn(&start)
-            }
-            _ => {
-                let back = matches!(parts, [Part::Leg { toward, .. }] if Self::is_back(&start, Angle((*toward).into())));
-                spends && (back || after > before || self.nears_bridge(&start, &end))
-            }
+        if order == Order::Attacco {
+            let turn = |base: &Base| base.facing().apart(base.centre().direction_to(other.centre()));
+            return spends && after < before || matches!(parts, [Part::Wheel { .. }]) && turn(&end) < turn(&start);
         }
+        let back = matches!(parts, [Part::Leg { toward, .. }] if Self::is_back(&start, Angle((*toward).into())));
+        spends && (back || after > before || self.nears_bridge(&start, &end))
     }
 
     /// Going back toward a bridge within 30 (5.1.6c).
@@ -135,7 +149,8 @@ impl Colonia {
         let base = self.base(unit);
         let mm = (self.half(unit).0 / 100) as u16;
         let leg = |turn: i32| [Part::Leg { toward: (base.facing() + Angle::degrees(turn)).normalised().0 as u16, mm }];
-        let possible: Vec<i32> = TRIES.into_iter().filter(|&turn| self.walkable(unit, &leg(turn), None).is_ok()).collect();
+        let possible: Vec<i32> =
+            TRIES.into_iter().filter(|&turn| self.walkable(unit, &leg(turn), None).is_ok()).collect();
         if possible.is_empty() {
             return !self.could_charge(unit);
         }
@@ -157,7 +172,7 @@ impl Colonia {
         enemies.flat_map(move |enemy| {
             let other = self.base(enemy);
             let mut ways = Vec::new();
-            if gap(&base, &other) > m + SLACK {
+            if !base.is_within(&other, m + SLACK) && self.piece(enemy).garrison.is_none() {
                 return ways;
             }
             let near = match self.shelter(enemy) {

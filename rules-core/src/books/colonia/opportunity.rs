@@ -84,7 +84,10 @@ impl Colonia {
                 }
                 let before = gap(&own, &after(start, &walk.parts_to(steps), step - 1));
                 let arc = Self::arc(&own, Edge::Front);
-                if now <= before && arc.reaches(&base) && self.sees_from(unit, &own, mover, &base, Edge::Front) {
+                // Nobody is stopped on a friend he passes through.
+                let clear = self.is_clear_of_friends(mover, &base, walk.with);
+                if clear && now <= before && arc.reaches(&base) && self.sees_from(unit, &own, mover, &base, Edge::Front)
+                {
                     if self.could_reach(unit, walk, start, &base) {
                         match &mut first {
                             Some((known, units)) if *known == step => units.push(unit),
@@ -140,6 +143,9 @@ impl Colonia {
         if course.disorder.is_some() {
             refuse!("4.5j", Reason::PathDisorders);
         }
+        if !self.is_clear_of_friends(unit, &self.base_at(unit, Pose::nearest(&course.end)), None) {
+            refuse!("4.1d", Reason::NoLeg);
+        }
         let front = course.end.contact(&self.base(target), Length(30), Angle::ZERO);
         if !front.is_some_and(|contact| contact.own.is_front()) {
             refuse!("4.5j", Reason::NoLeg);
@@ -172,7 +178,11 @@ impl Colonia {
 
     /// The move that lies under the top frame.
     pub(super) fn walk_under(&self) -> Option<&Walk> {
-        self.position.frames.iter().rev().find_map(|frame| if let Frame::Walk(walk) = frame { Some(walk) } else { None })
+        self.position
+            .frames
+            .iter()
+            .rev()
+            .find_map(|frame| if let Frame::Walk(walk) = frame { Some(walk) } else { None })
     }
 
     /// Where a charger stands after half the distance it still needs (4.5l).
@@ -201,7 +211,12 @@ impl Colonia {
                     oblique: (Angle((*toward).into()) - base.facing()).normalised(),
                     length: go,
                 };
-                Pose::nearest(&motion.end(&base))
+                let stands = |mm: i32| Pose::nearest(&motion.cut(&base, Length::mm(mm)).end(&base));
+                let clear =
+                    |pose: &Pose| self.is_clear_of_friends(walk.unit, &self.base_at(walk.unit, *pose), walk.with);
+                let end = Pose::nearest(&motion.end(&base));
+                let back = || (0..=go.0 / 100).rev().map(stands).find(clear);
+                if clear(&end) { end } else { back().unwrap_or_else(|| self.pose(walk.unit)) }
             }
             _ => self.pose(walk.unit),
         }

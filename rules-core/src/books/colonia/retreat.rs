@@ -16,14 +16,7 @@ const BEYOND: i32 = 300;
 
 impl Colonia {
     /// A unit goes back along a bearing. `destroys`: one unable to go the whole way is destroyed (9.4k–l).
-    pub(super) fn go_back(
-        &mut self,
-        unit: Unit,
-        bearing: Angle,
-        distance: Length,
-        destroys: bool,
-        log: &mut Events,
-    ) {
+    pub(super) fn go_back(&mut self, unit: Unit, bearing: Angle, distance: Length, destroys: bool, log: &mut Events) {
         if !self.piece(unit).is_on_table() || distance <= Length::ZERO {
             return;
         }
@@ -64,7 +57,7 @@ impl Colonia {
                 break;
             };
             base = leg(travelled).end(&base);
-            left = left - travelled;
+            left -= travelled;
             if by.iter().any(|way| matches!(way, Way::Enemy(_) | Way::Edge)) {
                 barred = true;
                 break;
@@ -150,7 +143,8 @@ impl Colonia {
         for mm in 0..=BEYOND {
             let on = Motion::Leg { oblique: (bearing - base.facing()).normalised(), length: Length::mm(mm) };
             let spot = on.end(&base);
-            if self.is_free(unit, &spot) {
+            let clear = !friends.iter().any(|friend| friend.overlaps(&spot, super::command::SLACK));
+            if clear && self.is_free(unit, &spot) {
                 return spot;
             }
         }
@@ -162,8 +156,7 @@ impl Colonia {
         let Some(lie) = self.shelter(unit) else { return Length::ZERO };
         let base = self.base(unit);
         for mm in 0..=1000 {
-            let motion =
-                Motion::Leg { oblique: (bearing - base.facing()).normalised(), length: Length::mm(mm) };
+            let motion = Motion::Leg { oblique: (bearing - base.facing()).normalised(), length: Length::mm(mm) };
             if !lie.shape.overlaps(&motion.end(&base), Length::ZERO) {
                 return Length::mm(mm);
             }
@@ -210,12 +203,7 @@ impl Colonia {
         Ok(())
     }
 
-    pub(super) fn disengage(
-        &mut self,
-        unit: Unit,
-        dice: &mut dyn Dice,
-        log: &mut Events,
-    ) -> Result<(), OutOfDice> {
+    pub(super) fn disengage(&mut self, unit: Unit, dice: &mut dyn Dice, log: &mut Events) -> Result<(), OutOfDice> {
         let die = Self::die(self.side_of(unit), clause!("4.3c"), dice)?;
         let cm = die.div_ceil(2);
         log.event(clause!("4.3c"), What::Die { unit, die, cm });

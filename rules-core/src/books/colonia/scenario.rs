@@ -166,8 +166,9 @@ impl Scenario {
         let objectives =
             objectives.map(|(at, known)| piece(format!("victory.objectives[{at}].piece"), &known.piece)).collect();
         let sudden = victory.sudden.iter().enumerate();
-        let sudden =
-            sudden.map(|(at, known)| (piece(format!("victory.sudden[{at}].piece"), &known.piece), known.side)).collect();
+        let sudden = sudden
+            .map(|(at, known)| (piece(format!("victory.sudden[{at}].piece"), &known.piece), known.side))
+            .collect();
         let ground = Ground::new(&file, &mut problems);
         let board = Board { file, roster, brigades, generals, ground, objectives, sudden };
         if problems.0.is_empty() {
@@ -254,16 +255,11 @@ impl Rosters {
         range(problems, format!("{field}.brigades"), file.brigades.len(), 1, 60);
         for (at, brigade) in file.brigades.iter().enumerate() {
             let field = format!("{field}.brigades[{at}]");
-            let superior = match &brigade.division {
-                None => commander,
-                Some(id) => match divisions.iter().find(|(known, _)| *known == id) {
-                    Some(&(_, general)) => general,
-                    None => {
-                        problems.add(format!("{field}.division"), Fault::Unknown);
-                        commander
-                    }
-                },
-            };
+            let found = brigade.division.as_ref().map(|id| divisions.iter().find(|(known, _)| *known == id));
+            if found == Some(None) {
+                problems.add(format!("{field}.division"), Fault::Unknown);
+            }
+            let superior = found.flatten().map_or(commander, |&(_, general)| general);
             self.brigade(side, file.list, brigade, superior, &field, problems);
         }
     }
@@ -279,7 +275,16 @@ impl Rosters {
     ) {
         let number = self.brigades.len() as u8;
         let general = file.general.as_ref().map(|general| {
-            self.general(side, general, Some(number), 0, Some(superior), file.arrival, &format!("{field}.general"), problems)
+            self.general(
+                side,
+                general,
+                Some(number),
+                0,
+                Some(superior),
+                file.arrival,
+                &format!("{field}.general"),
+                problems,
+            )
         });
         range(problems, format!("{field}.units"), file.units.len(), 1, 60);
         let mut units = Vec::new();
@@ -424,8 +429,7 @@ impl Board {
 
     /// The generals of a side, superiors first.
     pub fn generals_of(&self, side: Side) -> Vec<Unit> {
-        let mut own: Vec<Unit> =
-            self.generals.iter().copied().filter(|&unit| self.card(unit).side == side).collect();
+        let mut own: Vec<Unit> = self.generals.iter().copied().filter(|&unit| self.card(unit).side == side).collect();
         own.sort_by_key(|&unit| core::cmp::Reverse(self.card(unit).general.map_or(0, |general| general.rank)));
         own
     }
@@ -455,7 +459,7 @@ impl Board {
                 crate::table::Length::mm(front.into()),
                 crate::table::Length::mm(depth.into()),
             );
-            let field = || format!("{}", card.id);
+            let field = || card.id.clone();
             if facing >= 360 || !self.ground.holds(&base) {
                 problems.add(field(), Fault::NotOnMap);
             }

@@ -52,7 +52,8 @@ impl Colonia {
             holders: board.file.victory.objectives.iter().map(|objective| objective.holder).collect(),
             ..Position::default()
         };
-        let mut game = Self { board, options, position };
+        let mut game = Self { board, options, position, bases: Vec::new() };
+        game.refresh();
         if options.aeroplane && game.board.file.rules.aeroplane.is_none() {
             return Err(Problems::one("aeroplane", crate::problem::Fault::Contradiction));
         }
@@ -177,25 +178,23 @@ impl Colonia {
         log.event(clause, What::Put { unit, at: pose });
     }
 
-    /// TURN-START. Answers whether somebody is asked.
-    pub(super) fn run_start(
-        &mut self,
-        begun: bool,
-        queue: Vec<Unit>,
-        _dice: &mut dyn Dice,
-        log: &mut Events,
-    ) -> Result<bool, OutOfDice> {
+    /// TURN-START.
+    pub(super) fn run_start(&mut self, begun: bool, queue: Vec<Unit>, log: &mut Events) {
         if !begun {
             log.event(clause!("6.1e"), What::TurnBegan { turn: self.position.turn });
             self.arrivals(log);
             let queue = self.missing_generals();
             self.set_top(Frame::Start { begun: true, queue });
-            if let Some(side) = self.board.file.rules.aeroplane.filter(|&side| {
-                self.options.aeroplane && self.position.turn >= 2 && !self.position.downed[side]
-            }) {
+            if let Some(side) = self
+                .board
+                .file
+                .rules
+                .aeroplane
+                .filter(|&side| self.options.aeroplane && self.position.turn >= 2 && !self.position.downed[side])
+            {
                 self.push_frame(Frame::Sortie { side });
             }
-            return Ok(false);
+            return;
         }
         let mut queue = queue;
         match queue.pop() {
@@ -205,7 +204,6 @@ impl Colonia {
             }
             None => self.set_top(Frame::Opportunity { side: Side::First }),
         }
-        Ok(false)
     }
 
     /// Units due this turn come at their spot, or at the nearest free one (1.2e).
@@ -318,7 +316,7 @@ impl Colonia {
     }
 
     /// Whether the aeroplane flies; a 1 afterwards loses it.
-    fn flies(&mut self, side: Side, dice: &mut dyn Dice, log: &mut Events) -> Result<bool, OutOfDice> {
+    fn flies(side: Side, dice: &mut dyn Dice, log: &mut Events) -> Result<bool, OutOfDice> {
         let die = Self::die(side, clause!("2.1.6c"), dice)?;
         log.event(clause!("2.1.6c"), What::Flew { side, die, success: die >= 4 });
         Ok(die >= 4)
@@ -354,7 +352,7 @@ impl Colonia {
         log: &mut Events,
     ) -> Result<(), OutOfDice> {
         self.pop_frame();
-        if self.flies(side, dice, log)? {
+        if Self::flies(side, dice, log)? {
             let faces = dice.pool(Request { side, clause: clause!("2.1.6c") }, 4, HITS)?;
             let by = damages(&faces);
             self.hit(target, by, None, log);
@@ -371,7 +369,7 @@ impl Colonia {
         log: &mut Events,
     ) -> Result<(), OutOfDice> {
         self.pop_frame();
-        if self.flies(side, dice, log)? {
+        if Self::flies(side, dice, log)? {
             log.event(clause!("2.1.6c"), What::Scouted { general });
             self.position.scouted[side].push(general);
             self.lands(side, dice, log)?;

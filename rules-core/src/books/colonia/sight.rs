@@ -5,8 +5,8 @@ use super::files::Kind;
 use super::refusal::Reason;
 use super::units::{Direction, Formation, Unit};
 use super::{Colonia, refuse};
-use crate::table::{Angle, Arc, Base, Bounds, Edge, Length, Point, Quarter, Screen, Segment, clear_pair};
 use crate::Refusal;
+use crate::table::{Angle, Arc, Base, Bounds, Edge, Length, Point, Quarter, Screen, Segment, clear_pair};
 
 /// The arc each side of straight ahead (7.4b), and what counts as its limit (0c).
 const ARC: Angle = Angle(4550);
@@ -58,7 +58,8 @@ impl Colonia {
         if let Some(lie) = self.shelter(target) {
             let eye = if self.piece(unit).garrison.is_some() { own.centre() } else { own.edge_centre(from) };
             let point = lie.shape.nearest_on_border(eye);
-            let muzzle = self.muzzle(unit, from, if self.piece(unit).garrison.is_some() { other.centre() } else { eye });
+            let muzzle =
+                self.muzzle(unit, from, if self.piece(unit).garrison.is_some() { other.centre() } else { eye });
             if self.piece(unit).garrison.is_none() && !Self::arc(&own, from).contains(point) {
                 refuse!("7.4b", Reason::OutOfArc);
             }
@@ -95,7 +96,8 @@ impl Colonia {
             return self.is_clear(unit, own, target, other, &Segment::new(sighting.muzzle, sighting.point));
         }
         let line = own.edge(from);
-        clear_pair([line.from, line.to], other.corners(), |line| self.is_clear(unit, own, target, other, line)).is_some()
+        clear_pair([line.from, line.to], other.corners(), |line| self.is_clear(unit, own, target, other, line))
+            .is_some()
     }
 
     /// Whether nothing hides the end of a line (7.6d–i).

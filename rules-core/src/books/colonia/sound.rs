@@ -9,9 +9,9 @@ use super::scenario::{Options, Scenario};
 use super::setup::in_range;
 use super::units::{Formation, Place, Unit};
 use super::{Colonia, Events, Kind, Pose};
+use crate::Pending;
 use crate::problem::{Fault, Problems};
 use crate::table::Length;
-use crate::Pending;
 
 /// Stored bases may overlap by rounding and by what forces them together, never deeper.
 const OVERLAP: Length = Length(500);
@@ -30,7 +30,8 @@ impl Colonia {
         length("chiefs", position.chiefs.len(), board.generals.len());
         length("brigades", position.brigades.len(), board.brigades.len());
         length("holders", position.holders.len(), board.file.victory.objectives.len());
-        let mut game = problems.or(Self { board, options, position: position.clone() })?;
+        let mut game = problems.or(Self { board, options, position: position.clone(), bases: Vec::new() })?;
+        game.refresh();
         let mut problems = Problems::default();
         if !(1..=game.board.file.turns).contains(&position.turn) {
             let most = game.board.file.turns.into();
@@ -189,9 +190,7 @@ impl Colonia {
             Frame::Ride { unit, target, toward, .. } => {
                 stands(*unit) && stands(*target) && self.side_of(*unit) != self.side_of(*target) && *toward < 36000
             }
-            Frame::Square { unit, charger } => {
-                stands(*unit) && self.side_of(*unit) != self.side_of(*charger)
-            }
+            Frame::Square { unit, charger } => stands(*unit) && self.side_of(*unit) != self.side_of(*charger),
             Frame::React { mover, ready } => {
                 stands(*mover) && ready.iter().all(|&unit| self.side_of(unit) != self.side_of(*mover))
             }
@@ -245,4 +244,3 @@ fn frame_units(frame: &Frame) -> Vec<Unit> {
         _ => Vec::new(),
     }
 }
-

@@ -3,10 +3,10 @@
 use alloc::format;
 use alloc::vec::Vec;
 
+use super::Colonia;
 use super::files::{Compass, Kind, ScenarioFile, TerrainFile};
 use super::troops::Row;
 use super::units::{Class, Formation, Unit};
-use super::Colonia;
 use crate::problem::{Fault, Problems};
 use crate::table::{Base, Bounds, Length, Point, Segment, Shape, ShapeFault, Trace};
 
@@ -199,17 +199,15 @@ impl Colonia {
             && self.board.ground.pieces.iter().enumerate().any(|(at, lie)| {
                 lie.is_way()
                     && !self.position.cut.contains(&(at as u8))
-                    && lie.line.as_ref().is_some_and(|line| line.distance(centre) <= lie.width / 2 + super::command::SLACK)
+                    && lie
+                        .line
+                        .as_ref()
+                        .is_some_and(|line| line.distance(centre) <= lie.width / 2 + super::command::SLACK)
             })
     }
 
     /// What a base of a unit stands in, among these pieces.
-    pub(super) fn footing<'a>(
-        &self,
-        unit: Unit,
-        base: &Base,
-        near: impl Iterator<Item = &'a Lie>,
-    ) -> Footing {
+    pub(super) fn footing<'a>(&self, unit: Unit, base: &Base, near: impl Iterator<Item = &'a Lie>) -> Footing {
         let road = self.is_on_road(unit, base.centre());
         let mut footing = Footing { cost: 1, disorders: false, road };
         if road {
@@ -226,7 +224,8 @@ impl Colonia {
                 }
                 continue;
             }
-            let disorders = lie.is_broken() && self.minds_broken(unit) || lie.is_difficult() && self.minds_difficult(unit);
+            let disorders =
+                lie.is_broken() && self.minds_broken(unit) || lie.is_difficult() && self.minds_difficult(unit);
             let slows = lie.is_difficult() && footing.cost < 2;
             if (slows || disorders && !footing.disorders) && Self::is_in(base, lie) {
                 footing.cost = footing.cost.max(if lie.is_difficult() { 2 } else { 1 });
@@ -266,9 +265,8 @@ impl Colonia {
     ) -> bool {
         self.minds_broken(unit)
             && !self.is_on_road(unit, way.to)
-            && near.any(|lie| {
-                lie.is_obstacle() && lie.line.as_ref().is_some_and(|line| !line.crossings(way).is_empty())
-            })
+            && near
+                .any(|lie| lie.is_obstacle() && lie.line.as_ref().is_some_and(|line| !line.crossings(way).is_empty()))
     }
 
     /// Height: 0 off hills, 1 on one, 2 touching its crest (5.2.3b).

@@ -52,17 +52,17 @@ pub enum Row {
     ArtDaCampagna75,
     /// Art. da 149 (Siege guns), Italiani.
     ArtDa149,
-    /// Fanteria (Infantry), TurcoLibici.
+    /// Fanteria (Infantry), `TurcoLibici`.
     FanteriaTurca,
-    /// Cacciatori Turchi (Rifles), TurcoLibici.
+    /// Cacciatori Turchi (Rifles), `TurcoLibici`.
     CacciatoriTurchi,
-    /// Cavalleria Turca (Cavalry), TurcoLibici.
+    /// Cavalleria Turca (Cavalry), `TurcoLibici`.
     CavalleriaTurca,
-    /// Fanteria Senussa (Senussi foot), TurcoLibici.
+    /// Fanteria Senussa (Senussi foot), `TurcoLibici`.
     FanteriaSenussa,
-    /// Cavalleria Senussa (Senussi horse), TurcoLibici.
+    /// Cavalleria Senussa (Senussi horse), `TurcoLibici`.
     CavalleriaSenussa,
-    /// Art. da camp. Krupp 70 (Krupp guns), TurcoLibici.
+    /// Art. da camp. Krupp 70 (Krupp guns), `TurcoLibici`.
     Krupp70,
     /// Fanteria mista (Mixed foot), Etiopi.
     FanteriaMista,

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::decision::{Action, Decision};
 use super::event::{Tell as _, What};
 use super::position::{Aim, Bout, Frame, Melee};
-use super::units::Unit;
+use super::units::{Place, Unit};
 use super::{Colonia, Ending, Events, clause};
 use crate::dice::{Classes, Face, Request};
 use crate::{BySide, Clause, Dice, OutOfDice, Pending, Question, Side};
@@ -56,13 +56,13 @@ impl Colonia {
             Frame::Square { unit, charger } => {
                 (of(*unit), clause!("9.6g"), Decision::Square { unit: *unit, charger: *charger })
             }
-            Frame::React { mover, ready } => (
-                of(*mover).other(),
-                clause!("4.5h"),
-                Decision::React { mover: *mover, ready: ready.clone() },
-            ),
+            Frame::React { mover, ready } => {
+                (of(*mover).other(), clause!("4.5h"), Decision::React { mover: *mover, ready: ready.clone() })
+            }
             Frame::Shot(shot) => match shot.aim {
-                Aim::Return => (of(shot.target), clause!("7.0c"), Decision::Return { unit: shot.target, at: shot.unit }),
+                Aim::Return => {
+                    (of(shot.target), clause!("7.0c"), Decision::Return { unit: shot.target, at: shot.unit })
+                }
                 Aim::Answer => (of(shot.target), clause!("8g"), Decision::Return { unit: shot.target, at: shot.unit }),
                 _ => return None,
             },
@@ -77,7 +77,12 @@ impl Colonia {
                 }
                 _ => return None,
             },
-            Frame::Start { .. } | Frame::Orders | Frame::Initiative | Frame::Walk(_) | Frame::Ride { .. } | Frame::End => {
+            Frame::Start { .. }
+            | Frame::Orders
+            | Frame::Initiative
+            | Frame::Walk(_)
+            | Frame::Ride { .. }
+            | Frame::End => {
                 return None;
             }
         })
@@ -97,7 +102,10 @@ impl Colonia {
             };
             let asks = match frame {
                 Frame::Deploy { side } => side.is_none_or(|side| self.run_deploy(side)),
-                Frame::Start { begun, queue } => self.run_start(begun, queue, dice, log)?,
+                Frame::Start { begun, queue } => {
+                    self.run_start(begun, queue, log);
+                    false
+                }
                 Frame::Put { unit } => self.run_put(unit, log),
                 Frame::Opportunity { side } => {
                     let asks = self.on_table_of(side).any(|unit| self.may_stand_ready(unit).is_ok());
@@ -125,7 +133,10 @@ impl Colonia {
                     }
                     asks
                 }
-                Frame::Walk(walk) => self.run_walk(walk, log)?,
+                Frame::Walk(walk) => {
+                    self.run_walk(walk, log);
+                    false
+                }
                 Frame::Ride { unit, target, toward, mutual, squared } => {
                     self.run_ride(unit, target, toward, mutual, squared, log)
                 }
@@ -144,6 +155,7 @@ impl Colonia {
                 }
             };
             if asks {
+                self.refresh();
                 return Ok(());
             }
         }
@@ -209,7 +221,7 @@ impl Colonia {
     pub(super) fn members(&self, brigade: u8) -> impl Iterator<Item = Unit> + use<'_> {
         let card = self.board.brigades.get(usize::from(brigade));
         let units = card.into_iter().flat_map(|card| card.units.iter().copied().chain(card.general));
-        units.filter(|&unit| self.piece(unit).is_on_table())
+        units.filter(|&unit| matches!(self.piece(unit).place, Place::Table | Place::Aboard(_)))
     }
 
     fn run_brigades(&mut self, side: Side) -> bool {
@@ -217,7 +229,8 @@ impl Colonia {
             return true;
         }
         let other = side.other();
-        let frame = if self.brigades_left(other).next().is_some() { Frame::Brigades { side: other } } else { Frame::End };
+        let frame =
+            if self.brigades_left(other).next().is_some() { Frame::Brigades { side: other } } else { Frame::End };
         self.set_top(frame);
         false
     }
@@ -230,7 +243,7 @@ impl Colonia {
         }
         self.set_top(Frame::Brigades { side: side.other() });
         log.event(clause!("6.1d"), What::Brigade { brigade });
-        let left = self.to_show(brigade);
+        let left = self.take_markers(brigade);
         self.push_frame(Frame::Units { brigade, joined: Vec::new() });
         self.push_frame(Frame::Reveal { brigade, left });
     }

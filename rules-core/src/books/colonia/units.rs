@@ -334,7 +334,6 @@ impl Link {
     }
 }
 
-
 pub(super) const fn front() -> Edge {
     Edge::Front
 }

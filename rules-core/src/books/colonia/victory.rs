@@ -55,10 +55,9 @@ impl Colonia {
     pub fn points(&self, side: Side) -> u8 {
         let victory = &self.board.file.victory;
         let held = victory.objectives.iter().zip(&self.position.holders);
-        let held: u16 =
-            held.filter(|(_, holder)| **holder == Some(side)).map(|(file, _)| u16::from(file.points)).sum();
+        let held: u16 = held.filter(|(_, holder)| **holder == Some(side)).map(|(file, _)| u16::from(file.points)).sum();
         let (all, left) = (self.starting_vd(side.other()), self.present_vd(side.other()));
-        let percent = if all == 0 { 0 } else { 100 * (all - left.min(all)) / all };
+        let percent = (100 * (all - left.min(all))).checked_div(all).unwrap_or(0);
         let destroyed = percent.checked_div(victory.percent_per_point.into()).unwrap_or(0);
         (held + destroyed).min(255) as u8
     }

@@ -282,7 +282,10 @@ impl Colonia {
             .near(bounds)
             .map(|(_, lie)| lie)
             .filter(|lie| {
-                lie.is_difficult() || lie.is_broken() || lie.is_obstacle() || engineers && lie.kind == super::Kind::Impassable
+                lie.is_difficult()
+                    || lie.is_broken()
+                    || lie.is_obstacle()
+                    || engineers && lie.kind == super::Kind::Impassable
             })
             .collect()
     }
@@ -305,7 +308,8 @@ impl Colonia {
         let part = parts.get(at)?;
         if let Part::Leg { toward, .. } = part {
             let toward = Angle((*toward).into());
-            if !Self::is_ahead(base, toward) && !(going_back && Self::is_back(base, toward)) {
+            let sent_back = going_back && Self::is_back(base, toward);
+            if !sent_back && !Self::is_ahead(base, toward) {
                 let gun = self.card(unit).class.is_gun();
                 return Some(if gun { clause!("4.2h") } else { clause!("4.0c") });
             }
@@ -328,14 +332,8 @@ impl Colonia {
         going_back: bool,
         through: &[Unit],
     ) -> Result<Course, Refusal<Reason>> {
-        let mut course = Course {
-            end: *start,
-            spent: Length::ZERO,
-            allowance,
-            disorder: None,
-            steps: 0,
-            touched: Vec::new(),
-        };
+        let mut course =
+            Course { end: *start, spent: Length::ZERO, allowance, disorder: None, steps: 0, touched: Vec::new() };
         let mut road = self.is_on_road(unit, start.centre());
         for (at, part) in parts.iter().enumerate() {
             let last = at + 1 == parts.len();
@@ -362,8 +360,10 @@ impl Colonia {
                         let way = by.iter().find(|way| !matches!(way, Way::Enemy(_)));
                         return Self::in_the_way(way);
                     }
-                    course.touched =
-                        by.iter().filter_map(|way| if let Way::Enemy(unit) = way { Some(*unit) } else { None }).collect();
+                    course.touched = by
+                        .iter()
+                        .filter_map(|way| if let Way::Enemy(unit) = way { Some(*unit) } else { None })
+                        .collect();
                     (travelled, motion.cut(&base, travelled))
                 }
                 Some((_, by)) => return Self::in_the_way(by.first()),
@@ -437,8 +437,14 @@ impl Colonia {
 
     /// What a straight way costs.
     pub(super) fn toll(&self, unit: Unit, base: &Base, part: Part, length: Length) -> Length {
-        let mut course =
-            Course { end: *base, spent: Length::ZERO, allowance: length, disorder: None, steps: 0, touched: Vec::new() };
+        let mut course = Course {
+            end: *base,
+            spent: Length::ZERO,
+            allowance: length,
+            disorder: None,
+            steps: 0,
+            touched: Vec::new(),
+        };
         let motion = part.motion(base);
         let motion = match motion {
             Motion::Leg { oblique, .. } => Motion::Leg { oblique, length },
@@ -452,8 +458,14 @@ impl Colonia {
     pub(super) fn roughness(&self, unit: Unit, base: &Base, toward: Angle, length: Length) -> Option<Clause> {
         let motion = Motion::Leg { oblique: (toward - base.facing()).normalised(), length };
         let part = Part::Leg { toward: 0, mm: 0 };
-        let mut course =
-            Course { end: *base, spent: Length::ZERO, allowance: length, disorder: None, steps: 0, touched: Vec::new() };
+        let mut course = Course {
+            end: *base,
+            spent: Length::ZERO,
+            allowance: length,
+            disorder: None,
+            steps: 0,
+            touched: Vec::new(),
+        };
         self.pay(unit, base, part, &motion, length, &mut course, &mut false);
         course.disorder.map(|(_, why)| why)
     }
@@ -465,6 +477,7 @@ impl Colonia {
         start: &Base,
         parts: &[Part],
         allowance: Length,
+        with: Option<Unit>,
     ) -> (Pose, u32) {
         // The cost of whole steps grows with them.
         let total: u32 = parts.iter().map(|part| part.steps()).sum();
@@ -476,14 +489,8 @@ impl Colonia {
                 cut.push(part.cut(own));
                 left -= own;
             }
-            let mut course = Course {
-                end: *start,
-                spent: Length::ZERO,
-                allowance,
-                disorder: None,
-                steps: 0,
-                touched: Vec::new(),
-            };
+            let mut course =
+                Course { end: *start, spent: Length::ZERO, allowance, disorder: None, steps: 0, touched: Vec::new() };
             let mut road = false;
             for part in cut {
                 let base = course.end;
@@ -502,6 +509,11 @@ impl Colonia {
                 high = middle - 1;
             }
         }
-        (Pose::nearest(&after(start, parts, low)), low)
+        // It stands clear of its friends.
+        let at = |steps: u32| Pose::nearest(&after(start, parts, steps));
+        while low > 0 && !self.is_clear_of_friends(unit, &self.base_at(unit, at(low)), with) {
+            low -= 1;
+        }
+        (at(low), low)
     }
 }

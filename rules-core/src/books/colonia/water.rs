@@ -36,8 +36,7 @@ impl Colonia {
             lie.kind == Kind::Ford
                 && lie.line.as_ref().is_some_and(|line| {
                     let off = line.segments().map(|way| off_line(&way, base.centre())).min();
-                    off.is_some_and(|off| off <= lie.width / 2 + SLACK)
-                        && lie.shape.gap(&base) <= TOUCH + SLACK
+                    off.is_some_and(|off| off <= lie.width / 2 + SLACK) && lie.shape.gap(&base) <= TOUCH + SLACK
                 })
         })
     }
@@ -59,12 +58,7 @@ impl Colonia {
         self.check_other_move(act)
     }
 
-    pub(super) fn search_ford(
-        &mut self,
-        act: &Act,
-        dice: &mut dyn Dice,
-        log: &mut Events,
-    ) -> Result<(), OutOfDice> {
+    pub(super) fn search_ford(&mut self, act: &Act, dice: &mut dyn Dice, log: &mut Events) -> Result<(), OutOfDice> {
         let unit = act.unit;
         let river = self.river_at(unit);
         let side = self.side_of(unit);
@@ -79,7 +73,7 @@ impl Colonia {
             piece.sought = Some((piece.x, piece.y));
         }
         if let Some(act) = self.act_mut() {
-            act.moved = true;
+            (act.moved, act.met) = (true, true);
         }
         Ok(())
     }
@@ -125,9 +119,8 @@ impl Colonia {
     /// Where a base that goes on across water first stands on the far bank.
     pub(super) fn far_bank(&self, unit: Unit, base: &Base, bearing: Angle, river: u8) -> Option<Base> {
         let water = &self.board.ground.piece(river)?.shape;
-        let at = |mm: i32| {
-            Motion::Leg { oblique: (bearing - base.facing()).normalised(), length: Length::mm(mm) }.end(base)
-        };
+        let at =
+            |mm: i32| Motion::Leg { oblique: (bearing - base.facing()).normalised(), length: Length::mm(mm) }.end(base);
         let wet = (1..=WIDEST).find(|&mm| water.overlaps(&at(mm), Length::ZERO))?;
         let dry = (wet..=WIDEST).find(|&mm| !water.overlaps(&at(mm), Length::ZERO))?;
         let bank = at(dry);
@@ -178,27 +171,24 @@ impl Colonia {
             if self.piece(unit).is_on_table() && (bridge.is_some() || !exempt) {
                 let clause = if bridge.is_some() { clause!("5.1.6d") } else { clause!("5.1.6f") };
                 let faces: [Face; 2] = [Self::die(side, clause, dice)?, Self::die(side, clause, dice)?];
-                match bridge {
-                    Some(piece) => {
-                        let falls = faces[0] == faces[1];
-                        log.event(clause, What::Water { unit, dice: faces, success: !falls });
-                        if falls {
-                            self.position.cut.push(piece);
-                            log.event(clause, What::Bridge { piece, stands: false });
-                            self.remove(unit, clause, log);
-                        }
+                if let Some(piece) = bridge {
+                    let falls = faces[0] == faces[1];
+                    log.event(clause, What::Water { unit, dice: faces, success: !falls });
+                    if falls {
+                        self.position.cut.push(piece);
+                        log.event(clause, What::Bridge { piece, stands: false });
+                        self.remove(unit, clause, log);
                     }
-                    None => {
-                        let column = if self.is_column(unit) { 2 } else { 0 };
-                        let sum = (faces[0] + faces[1]).saturating_sub(column);
-                        log.event(clause, What::Water { unit, dice: faces, success: sum <= 10 });
-                        self.disorder(unit, false, clause!("5.1.6f"), log);
-                        match sum {
-                            0..=4 => {}
-                            5..=7 => self.lose(unit, 1, clause, log),
-                            8..=10 => self.lose(unit, 3, clause, log),
-                            _ => self.remove(unit, clause, log),
-                        }
+                } else {
+                    let column = if self.is_column(unit) { 2 } else { 0 };
+                    let sum = (faces[0] + faces[1]).saturating_sub(column);
+                    log.event(clause, What::Water { unit, dice: faces, success: sum <= 10 });
+                    self.disorder(unit, false, clause!("5.1.6f"), log);
+                    match sum {
+                        0..=4 => {}
+                        5..=7 => self.lose(unit, 1, clause, log),
+                        8..=10 => self.lose(unit, 3, clause, log),
+                        _ => self.remove(unit, clause, log),
                     }
                 }
             }
@@ -266,8 +256,37 @@ impl Colonia {
         self.check_other_move(act)
     }
 
-    pub(super) fn board_lorry(&mut self, act: &Act, lorry: Unit, _log: &mut Events) {
+    pub(super) fn board_lorry(&mut self, act: &Act, lorry: Unit, log: &mut Events) {
         self.piece_mut(act.unit).place = Place::Aboard(lorry);
+        log.event(clause!("2.1.5b"), What::Boarded { unit: act.unit, lorry });
+        if let Some(act) = self.act_mut() {
+            (act.moved, act.met) = (true, true);
+        }
+    }
+
+    /// Whether a unit may leave its lorry for a place that touches it (2.1.5b).
+    pub(super) fn check_unload(&self, unit: Unit, lorry: Unit, pose: Pose) -> Result<(), Refusal<Reason>> {
+        if !super::setup::in_range(pose) {
+            refuse!("0j", Reason::BadPlace { unit });
+        }
+        let base = self.base_at(unit, pose);
+        let enemy = self.on_table_of(self.side_of(unit).other()).any(|other| self.base(other).is_within(&base, TOUCH));
+        if !self.base(lorry).is_within(&base, TOUCH) || enemy || !self.is_free(unit, &base) {
+            refuse!("2.1.5b", Reason::BadPlace { unit });
+        }
+        Ok(())
+    }
+
+    /// Places beside a lorry where a unit it carries could leave it.
+    pub fn unload_spots(&self, unit: Unit, lorry: Unit) -> alloc::vec::Vec<Pose> {
+        let host = self.base(lorry);
+        let (width, depth) = self.size_of(unit);
+        let spots = crate::table::Edge::ALL.into_iter().map(|edge| {
+            let half = if edge.is_flank() { width } else { depth } / 2;
+            let at = host.edge_centre(edge).toward(host.edge_facing(edge), half);
+            Pose::nearest(&Base::new(at, host.facing(), width, depth))
+        });
+        spots.filter(|&pose| self.check_unload(unit, lorry, pose).is_ok()).collect()
     }
 }
 
