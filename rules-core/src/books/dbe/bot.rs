@@ -39,7 +39,9 @@ impl Dbe {
             Some(Frame::Facing { stuck }) => {
                 if let Some((side, ..)) = self.question() {
                     for (unit, enemies) in self.turners(side, stuck) {
-                        enemies.into_iter().for_each(|enemy| into(Action::Face { unit, enemy }));
+                        for enemy in enemies {
+                            into(Action::Face { unit, enemy });
+                        }
                     }
                 }
             }
@@ -47,7 +49,7 @@ impl Dbe {
                 self.touches_on(*unit).for_each(|contact| into(Action::Face { unit: *unit, enemy: contact.by }));
             }
             Some(Frame::Swaps { left: Some(left) }) if !left.is_empty() => {
-                [Action::Yes, Action::No].into_iter().for_each(into)
+                [Action::Yes, Action::No].into_iter().for_each(into);
             }
             Some(Frame::Pursuit(pursuit)) if !pursuit.goes => [Action::Yes, Action::No].into_iter().for_each(into),
             Some(Frame::Pursuit(pursuit)) => {

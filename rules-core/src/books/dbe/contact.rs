@@ -95,7 +95,7 @@ impl Dbe {
         for (_, _, contact) in found {
             let taken = |unit: Unit| kept.iter().any(|known| known.has_front_of(unit));
             let edge_taken = kept.iter().any(|known| known.on == contact.on && known.edge == contact.edge);
-            if !taken(contact.by) && !(contact.is_pair() && taken(contact.on)) && !edge_taken {
+            if !(taken(contact.by) || edge_taken || contact.is_pair() && taken(contact.on)) {
                 kept.push(contact);
             }
         }

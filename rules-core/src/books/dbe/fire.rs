@@ -102,8 +102,13 @@ impl Dbe {
 
     /// Those who may shoot at a target in a step.
     pub(super) fn shooters_at(&self, target: Unit, foot: bool) -> impl Iterator<Item = Unit> + use<'_> {
-        self.elements_of(self.side_of(target).other())
-            .filter(move |&unit| self.can_shoot(unit, foot) && self.check_shooter(unit, target, foot).is_ok())
+        self.elements_of(self.side_of(target).other()).filter(move |&unit| {
+            // Whoever is out of range needs no exact refusal.
+            let reach = self.cm(self.code(unit).range()) + Length(10);
+            self.can_shoot(unit, foot)
+                && self.base(unit).is_within(self.base(target), reach)
+                && self.check_shooter(unit, target, foot).is_ok()
+        })
     }
 
     /// The targets somebody may still shoot at in a step (H4.11n, H4.11o, H4.11q).

@@ -112,7 +112,7 @@ impl Dbe {
                 && !same_way(base, its, Angle::degrees(5))
                 && RULER.sweep(base, motion, [Obstacle::base((), its, -TOUCH)]).is_some()
         });
-        turned_away.then(|| clause!("9.1e"))
+        turned_away.then_some(clause!("9.1e"))
     }
 
     /// An element of a broken corps runs for its edge (H4.16i–m).

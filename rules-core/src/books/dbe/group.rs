@@ -51,7 +51,7 @@ impl Dbe {
     }
 
     /// The members from front to rear.
-    fn from_front(&self, units: &[Unit]) -> Vec<Unit> {
+    fn front_to_rear(&self, units: &[Unit]) -> Vec<Unit> {
         let mut sorted = units.to_vec();
         let frame = self.base(units[0]);
         sorted.sort_by_key(|&unit| (-frame.local(self.base(unit).centre()).1, unit));
@@ -160,7 +160,9 @@ impl Dbe {
             (Some(onto), None) => return Err(unreached(onto.target)),
             (None, _) => self.end_group(units, &ways, false, &mut trip)?,
         }
-        ways.iter().for_each(|way| trip.generals.extend(&way.generals));
+        for way in &ways {
+            trip.generals.extend(&way.generals);
+        }
         Ok(trip)
     }
 
@@ -198,7 +200,7 @@ impl Dbe {
     fn price_group(&self, units: &[Unit], ways: &[Way], may_road: bool, trip: &mut Trip) -> Legal {
         let open = units.iter().map(|&unit| self.code(unit).open()).min().unwrap_or_default();
         let road = units.iter().map(|&unit| self.code(unit).road()).min().unwrap_or_default();
-        let sorted = self.from_front(units);
+        let sorted = self.front_to_rear(units);
         let column = self.is_column(&sorted);
         let by_road = may_road && column && self.column_on_road(&sorted, units, ways);
         for (&unit, way) in units.iter().zip(ways) {
@@ -365,7 +367,9 @@ impl Dbe {
         let mut trip = Trip { length: counts, ..Trip::default() };
         self.price_group(units, &ways, false, &mut trip)?;
         self.end_group(units, &ways, matches!(motion, Motion::Leg { oblique: Angle::HALF, .. }), &mut trip)?;
-        ways.iter().for_each(|way| trip.generals.extend(&way.generals));
+        for way in &ways {
+            trip.generals.extend(&way.generals);
+        }
         Ok(trip)
     }
 

@@ -87,7 +87,7 @@ impl Dbe {
             return Some(clause!("12.0c"));
         }
         let ahead = self.base(unit).ahead_of(Edge::Front, self.base(foe).centre()) > Length::ZERO;
-        (ahead && self.in_redoubt(unit)).then(|| clause!("H4.4g"))
+        (ahead && self.in_redoubt(unit)).then_some(clause!("H4.4g"))
     }
 
     /// What is added to a main element's die (8.4a).

@@ -64,7 +64,6 @@ impl Dbe {
     }
 
     fn check_bases(&self, problems: &mut Problems) {
-        let large = self.board.file.large;
         for unit in self.all().filter(|&unit| self.piece(unit).is_on_table()) {
             let name = &self.card(unit).id;
             if self.board.ground.table.beyond(self.base(unit)).1 > Length(200) {
@@ -86,7 +85,6 @@ impl Dbe {
                 problems.add(format!("pieces.{name}"), Fault::Duplicate);
             }
         }
-        let _ = large;
     }
 
     fn check_contacts(&self, problems: &mut Problems) {
@@ -185,13 +183,17 @@ impl Dbe {
                 }
                 Frame::Refuge { general } => self.exists(*general) && self.code(*general).is_general(),
             };
-            let nested = at > 0
-                && matches!(frame, Frame::Run(_) | Frame::Turn { .. } | Frame::Helpers { .. } | Frame::Pursuit(_))
-                || at > 0
-                    && matches!(
-                        frame,
-                        Frame::Keep { .. } | Frame::Recover { .. } | Frame::Refuge { .. } | Frame::Begin { .. }
-                    );
+            let nested = matches!(
+                frame,
+                Frame::Run(_)
+                    | Frame::Turn { .. }
+                    | Frame::Helpers { .. }
+                    | Frame::Pursuit(_)
+                    | Frame::Keep { .. }
+                    | Frame::Recover { .. }
+                    | Frame::Refuge { .. }
+                    | Frame::Begin { .. }
+            );
             if !sound || at > 0 && !nested {
                 problems.add(format!("frames[{at}]"), Fault::Contradiction);
             }

@@ -13,6 +13,9 @@ use crate::dice::{Classes, Request};
 use crate::table::Angle;
 use crate::{Clause, Dice, OutOfDice, Pending, Side};
 
+/// Those that turn, each with the enemies it may face.
+type Turners = Vec<(Unit, Vec<Unit>)>;
+
 impl Dbe {
     /// What the game waits for.
     pub(super) fn awaits(&self) -> Pending<Decision, Ending> {
@@ -99,7 +102,7 @@ impl Dbe {
     }
 
     /// Which side turns whom in T2d: the active player's elements first (H4.10p).
-    fn facing_question(&self, stuck: &[Unit]) -> Option<(Side, Vec<(Unit, Vec<Unit>)>)> {
+    fn facing_question(&self, stuck: &[Unit]) -> Option<(Side, Turners)> {
         let active = self.position.active;
         [active, active.other()]
             .into_iter()
@@ -151,7 +154,7 @@ impl Dbe {
                 Frame::Melee(melee) => self.run_melee(melee, dice, log)?,
                 Frame::Run(run) => self.run_run(&run, dice, log)?,
                 Frame::Helpers { winner, left } => self.run_helpers(winner, &left, dice, log)?,
-                Frame::Pursuit(pursuit) => self.run_pursuit(&pursuit, dice, log)?,
+                Frame::Pursuit(pursuit) => self.run_pursuit(&pursuit, log),
                 Frame::Refuge { general } => self.run_refuge(general, log),
                 Frame::Checks => {
                     self.run_checks(dice, log)?;
