@@ -88,7 +88,7 @@ fn a_general_leaves_an_element_that_flees() {
     let unit = game.u("A");
     game.act(Action::FleeFirst { unit });
     assert_eq!(game.piece("South 1 GEN").with, None);
-    assert_eq!(game.stands("South 1 GEN").1, 40.0);
+    assert_eq!(game.stands("South 1 GEN"), (60.0, 40.0, 0.0));
 }
 
 /// Clauses: 11.0b, H4.17a, H4.17b
