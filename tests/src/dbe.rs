@@ -12,15 +12,20 @@
 //! assert_eq!(game.stands("A"), (40.0, 38.0, 0.0));
 //! ```
 // A broken set-up or an unexpected refusal is a failed test.
-#![allow(clippy::panic, clippy::missing_panics_doc, clippy::return_self_not_must_use)]
+#![allow(
+    clippy::panic,
+    clippy::missing_panics_doc,
+    clippy::return_self_not_must_use,
+    clippy::needless_pass_by_value
+)]
 
 use std::collections::VecDeque;
 use std::sync::OnceLock;
 
 use rules_core::books::dbe::army::{Nation, battle};
 use rules_core::books::dbe::{
-    Action, Code, Contact, Corps, CorpsFile, CrossingFile, Dbe, Decision, Effect, Ending, Event, Fire, Frame, Kind, Leg,
-    Manoeuvre, Melee, Modifier, Onto, Options, Pay, Piece, Place, Pose, Position, Preview, Reason, Scenario,
+    Action, Code, Contact, Corps, CorpsFile, CrossingFile, Dbe, Decision, Effect, Ending, Event, Fire, Frame, Kind,
+    Leg, Manoeuvre, Melee, Modifier, Onto, Options, Pay, Piece, Place, Pose, Position, Preview, Reason, Scenario,
     ScenarioFile, SideFile, TerrainFile, Unit, UnitFile, What,
 };
 use rules_core::dice::Rolled;
@@ -353,7 +358,11 @@ impl Setup {
             let corps = file.sides[side].corps.iter_mut().enumerate();
             for (at, corps) in corps.filter(|(_, corps)| corps.units.is_empty()) {
                 let facing = if side == SOUTH { 0.0 } else { 180.0 };
-                corps.units.push(unit_file(&format!("{} idle", corps.id), Code::Inf, (116.0 - 4.0 * at as f64, y, facing)));
+                corps.units.push(unit_file(
+                    &format!("{} idle", corps.id),
+                    Code::Inf,
+                    (116.0 - 4.0 * at as f64, y, facing),
+                ));
             }
         }
         let scenario = match Scenario::new(file) {
@@ -386,7 +395,9 @@ impl Setup {
         let (scenario, options, mut position) = self.build();
         position.frames = vec![frame];
         match Dbe::from_position(&scenario, &options, &position) {
-            Ok(game) => Table { scenario, options, session: Session::new(game, 1), events: Vec::new(), dice: VecDeque::new() },
+            Ok(game) => {
+                Table { scenario, options, session: Session::new(game, 1), events: Vec::new(), dice: VecDeque::new() }
+            }
             Err(problems) => panic!("{problems}"),
         }
     }
@@ -395,7 +406,9 @@ impl Setup {
     pub fn start(self) -> Table {
         let (scenario, options, _) = self.build();
         match Dbe::start(&scenario, &options) {
-            Ok(game) => Table { scenario, options, session: Session::new(game, 1), events: Vec::new(), dice: VecDeque::new() },
+            Ok(game) => {
+                Table { scenario, options, session: Session::new(game, 1), events: Vec::new(), dice: VecDeque::new() }
+            }
             Err(problems) => panic!("{problems}"),
         }
     }
@@ -557,9 +570,7 @@ impl Table {
             What::Shifted { unit: shifted, to, .. } if shifted == unit => Some(to),
             _ => None,
         });
-        shifts
-            .map(|to| (f64::from(to.x) / 100.0, f64::from(to.y) / 100.0, f64::from(to.facing) / 10.0))
-            .collect()
+        shifts.map(|to| (f64::from(to.x) / 100.0, f64::from(to.y) / 100.0, f64::from(to.facing) / 10.0)).collect()
     }
 
     /// Lets what waits for dice go on.

@@ -169,8 +169,8 @@ fn another_way<G: Game>(game: &G, side: Side, action: &G::Action, rolls: &[Rolle
         match run.map_err(|dry| dry.ask) {
             Ok(()) => return Some(other),
             Err(Ask::Draw(lots)) => other.push(Rolled::Draw(lots.into_iter().next()?.0)),
-            // Unlike faces, so that nothing is tied for ever.
-            Err(_) => other.push(Rolled::Die(other.len() as u8 % 6 + 1)),
+            // Unlike faces, and pairs that differ unlike, so that nothing is tied for ever.
+            Err(_) => other.push(Rolled::Die([1, 2, 5, 3, 6, 6, 2, 4, 1, 5][other.len() % 10])),
         }
     }
 }

@@ -99,7 +99,8 @@ fn more_than_half_the_corps_judged_in_the_last_state() {
     for corps in 1..=3 {
         for unit in 0..5 {
             for name in ["S", "N"] {
-                setup = setup.with(&format!("{name}{corps}-{unit}"), |piece| piece.place = rules_core::books::dbe::Place::Lost);
+                setup = setup
+                    .with(&format!("{name}{corps}-{unit}"), |piece| piece.place = rules_core::books::dbe::Place::Lost);
             }
         }
     }

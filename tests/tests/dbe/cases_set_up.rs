@@ -66,10 +66,7 @@ fn ties_are_rolled_again_and_the_zone_is_24_deep_and_8_from_the_sides() {
     assert_eq!((game.asked(), game.decider()), (Decision::Deploy, SOUTH));
     let (unit, general) = (game.u("A"), game.u("South 1 GEN"));
     let place = |x: f64, y: f64| Action::Deploy {
-        at: vec![
-            Placed { unit, at: pose(x, y, 0.0) },
-            Placed { unit: general, at: pose(30.0, 10.0, 0.0) },
-        ],
+        at: vec![Placed { unit, at: pose(x, y, 0.0) }, Placed { unit: general, at: pose(30.0, 10.0, 0.0) }],
     };
     assert!(game.allows(&place(10.0, 10.0)));
     assert_eq!(game.refused_by(place(9.9, 10.0)), "H4.5g");
@@ -112,7 +109,8 @@ fn taking_over_a_leaderless_corps_cheapens_only_elements_near_the_general_in_chi
     let (p, q) = (game.u("P"), game.u("Q"));
     assert_eq!((game.game().corps(0).points, game.game().state().chief_points), (2, 2));
     assert_eq!((game.game().points_needed(0, &[p]), game.game().points_needed(0, &[q])), (1, 2));
-    let step = |unit, corps, chief| Action::Move { unit, legs: vec![ahead(1.0)], onto: None, pay: Pay { corps, chief } };
+    let step =
+        |unit, corps, chief| Action::Move { unit, legs: vec![ahead(1.0)], onto: None, pay: Pay { corps, chief } };
     assert!(game.allows(&step(p, 1, 0)) && game.allows(&step(p, 0, 1)) && game.allows(&step(q, 2, 0)));
     assert_eq!(game.refused_by(step(q, 0, 2)), "H4.7c");
     assert_eq!(game.refused_by(step(q, 1, 0)), "H4.7h");

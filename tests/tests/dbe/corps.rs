@@ -71,7 +71,8 @@ fn a_break_flight_turns_on_the_spot_silences_and_happens_once() {
 #[test]
 fn who_cannot_move_at_all_is_destroyed() {
     let setup = field().south("A", Code::Inf, 60.0, 40.0, 0.0).with("A", |piece| piece.must_flee = true);
-    let setup = setup.patch("lake", Kind::Impassable, (30.0, 30.0), (90.0, 38.8)).south("B", Code::Inf, 100.0, 40.0, 0.0);
+    let setup =
+        setup.patch("lake", Kind::Impassable, (30.0, 30.0), (90.0, 38.8)).south("B", Code::Inf, 100.0, 40.0, 0.0);
     let mut game = setup.north("X", Code::Inf, 60.0, 80.0, 180.0).flights();
     let unit = game.u("A");
     game.act(Action::FleeFirst { unit });
@@ -87,7 +88,7 @@ fn a_general_leaves_an_element_that_flees() {
     let unit = game.u("A");
     game.act(Action::FleeFirst { unit });
     assert_eq!(game.piece("South 1 GEN").with, None);
-    assert_eq!(game.stands("South 1 GEN").1, 40.0);
+    assert_eq!(game.stands("South 1 GEN"), (60.0, 40.0, 0.0));
 }
 
 /// Clauses: 11.0b, H4.17a, H4.17b
@@ -115,7 +116,8 @@ fn one_corps_a_side_a_third_of_the_army_decides() {
 /// Clauses: H4.17e
 #[test]
 fn an_army_without_elements_on_the_table_or_due_has_lost() {
-    let setup = field().south("A", Code::Inf, 60.0, 20.0, 0.0).corps(SOUTH, "S2").south("B", Code::Inf, 70.0, 20.0, 0.0);
+    let setup =
+        field().south("A", Code::Inf, 60.0, 20.0, 0.0).corps(SOUTH, "S2").south("B", Code::Inf, 70.0, 20.0, 0.0);
     let setup = setup.north("X", Code::Inf, 60.0, 80.0, 180.0).lost(["A", "B"]);
     let mut game = setup.checks();
     game.dice([1, 1]).begin();
@@ -130,7 +132,13 @@ fn after_the_last_round_the_smaller_fraction_wins_by_five_hundredths_at_least() 
         let mut setup = field();
         for at in 0..elements {
             let x = 8.0 + 5.0 * at as f64;
-            setup = setup.south(&format!("A{at}"), Code::Inf, x, 20.0, 0.0).north(&format!("X{at}"), Code::Inf, x, 80.0, 180.0);
+            setup = setup.south(&format!("A{at}"), Code::Inf, x, 20.0, 0.0).north(
+                &format!("X{at}"),
+                Code::Inf,
+                x,
+                80.0,
+                180.0,
+            );
         }
         let setup = setup.corps(SOUTH, "S2").south("B", Code::Inf, 110.0, 20.0, 0.0);
         let setup = setup.corps(NORTH, "N2").north("Y", Code::Inf, 110.0, 80.0, 180.0);
@@ -153,7 +161,8 @@ fn an_objective_passes_to_who_alone_stands_in_it_and_the_scenario_scores_it() {
         let objective = ObjectiveFile { piece: "city".into(), points: 3, holder: Some(NORTH) };
         file.victory = Some(VictoryFile { objectives: vec![objective], per_broken_corps: 2 });
     });
-    let setup = setup.north("X", Code::Inf, 60.0, 80.0, 180.0).corps(NORTH, "N2").north("Y", Code::Inf, 20.0, 80.0, 180.0);
+    let setup =
+        setup.north("X", Code::Inf, 60.0, 80.0, 180.0).corps(NORTH, "N2").north("Y", Code::Inf, 20.0, 80.0, 180.0);
     let setup = setup.north_active().position(|_, position| position.round = 20);
     let mut game = setup.checks();
     assert_eq!((game.game().points(SOUTH), game.game().points(NORTH)), (0, 3));

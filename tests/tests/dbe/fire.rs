@@ -96,7 +96,8 @@ fn guard_of_a_broken_corps_has_no_penalty_and_rough_ground_covers() {
     let setup = |guard: bool| {
         let setup = field().south("A", Code::Inf, 50.0, 40.0, 0.0);
         let setup = if guard { setup.guard(SOUTH) } else { setup };
-        let setup = setup.north("X", Code::Inf, 50.0, 44.0, 180.0).guard(NORTH).corps_state(0, |corps| corps.broken = true);
+        let setup =
+            setup.north("X", Code::Inf, 50.0, 44.0, 180.0).guard(NORTH).corps_state(0, |corps| corps.broken = true);
         setup.patch("vines", Kind::Rough, (40.0, 43.5), (60.0, 60.0)).skirmish()
     };
     let terms = |guard| {

@@ -112,7 +112,9 @@ fn break_flight_neither_counts_nor_is_barred_and_who_fled_is_ordered_as_usual() 
     // Not this turn, but in the next.
     let step = game.move_of("A", [tests::dbe::ahead(1.0)]);
     assert_eq!(game.refused_by(step), "H4.16n");
-    game.position(|position| position.pieces.iter_mut().for_each(|piece| (piece.fled_now, piece.moved) = (false, false)));
+    game.position(|position| {
+        position.pieces.iter_mut().for_each(|piece| (piece.fled_now, piece.moved) = (false, false));
+    });
     let step = game.move_of("A", [tests::dbe::ahead(1.0)]);
     assert!(game.allows(&step));
     let _ = NORTH;

@@ -17,7 +17,8 @@ fn setup() -> Setup {
 #[test]
 fn a_general_blocks_no_shot_and_is_no_target() {
     let setup = field().general(SOUTH, "GEN", 60.0, 34.0, 0.0).south("G", Code::Art, 60.0, 30.0, 0.0);
-    let game = setup.general(rules_core::Side::Second, "FOE", 66.0, 40.0, 180.0).north("X", Code::Inf, 60.0, 44.0, 180.0);
+    let game =
+        setup.general(rules_core::Side::Second, "FOE", 66.0, 40.0, 180.0).north("X", Code::Inf, 60.0, 44.0, 180.0);
     let game = game.moves();
     assert!(game.game().may_shoot(game.u("G"), game.u("X")));
     assert!(!game.game().may_shoot(game.u("G"), game.u("FOE")));

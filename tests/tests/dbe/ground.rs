@@ -1,9 +1,9 @@
 //! Measures, elements, ground: sections 1, 2 and 4.
 
+use rules_core::Side;
 use rules_core::books::dbe::army::{Nation, battle};
 use rules_core::books::dbe::{Action, Class, Code, Decision, Kind, Leg, Modifier, Scenario};
 use rules_core::table::{Angle, Edge, Length};
-use rules_core::Side;
 use tests::dbe::{NORTH, SOUTH, Setup, ahead, back, field, toward};
 
 fn far_enemy(setup: Setup) -> Setup {

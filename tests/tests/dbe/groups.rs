@@ -34,13 +34,17 @@ fn the_rest_fall_in_behind_the_head_each_within_its_allowance() {
 #[test]
 fn a_column_deploys_beside_its_standing_head() {
     let mut game = column().moves();
-    let apart = game.group_of(["A", "B", "C"], Manoeuvre::Deploy { to: vec![pose(46.0, 30.0, 0.0), pose(55.0, 30.0, 0.0)] });
+    let apart =
+        game.group_of(["A", "B", "C"], Manoeuvre::Deploy { to: vec![pose(46.0, 30.0, 0.0), pose(55.0, 30.0, 0.0)] });
     assert_eq!(game.refused_by(apart), "H4.9m");
-    let mixed = game.group_of(["B", "A", "C"], Manoeuvre::Deploy { to: vec![pose(46.0, 28.0, 0.0), pose(54.0, 28.0, 0.0)] });
+    let mixed =
+        game.group_of(["B", "A", "C"], Manoeuvre::Deploy { to: vec![pose(46.0, 28.0, 0.0), pose(54.0, 28.0, 0.0)] });
     assert_eq!(game.refused_by(mixed), "H4.9l");
-    let ranks = game.group_of(["A", "B", "C"], Manoeuvre::Deploy { to: vec![pose(46.0, 30.0, 0.0), pose(46.0, 28.0, 0.0)] });
+    let ranks =
+        game.group_of(["A", "B", "C"], Manoeuvre::Deploy { to: vec![pose(46.0, 30.0, 0.0), pose(46.0, 28.0, 0.0)] });
     assert!(game.allows(&ranks));
-    let line = game.group_of(["A", "B", "C"], Manoeuvre::Deploy { to: vec![pose(46.0, 30.0, 0.0), pose(54.0, 30.0, 0.0)] });
+    let line =
+        game.group_of(["A", "B", "C"], Manoeuvre::Deploy { to: vec![pose(46.0, 30.0, 0.0), pose(54.0, 30.0, 0.0)] });
     game.act(line);
     assert_eq!((game.stands("B"), game.stands("C")), ((46.0, 30.0, 0.0), (54.0, 30.0, 0.0)));
 }

@@ -77,7 +77,7 @@ fn a_friend_in_the_way_stops_pursuit() {
         game.yes();
     }
     // V's rear is at 51.5, A's front was at 50.
-    assert_eq!(game.stands("A").1, 50.5);
+    assert_eq!(game.stands("A"), (60.0, 50.5, 0.0));
 }
 
 /// Clauses: H4.15i, H4.15j, H4.12b

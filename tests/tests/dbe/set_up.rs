@@ -88,7 +88,8 @@ fn a_historical_battle_starts_at_its_printed_places_whatever_its_lists() {
     let budgets: Vec<u16> = game.board().corps.iter().map(|corps| corps.budget).collect();
     assert_eq!(budgets, [46, 37, 36, 45, 40, 46]);
     // An army of H4.3 must keep to its limits; three Austrian corps need a General-in-Chief.
-    let mut file = rules_core::books::dbe::army::battle("x", Nation::French.army(1, 'F'), Nation::Austrian.army(3, 'A'));
+    let mut file =
+        rules_core::books::dbe::army::battle("x", Nation::French.army(1, 'F'), Nation::Austrian.army(3, 'A'));
     file.sides.second.chief = None;
     let problems = Scenario::new(file).unwrap_err();
     assert_eq!(problems.0[0].field, "sides.second.chief");
@@ -115,7 +116,10 @@ fn arrivals_enter_at_their_printed_place_or_the_nearest_free_one_along_the_edge(
     // A friend on the spot: 4 cm less the tenth that bases may overlap, to either side.
     let setup = setup().south("C", Code::Inf, 60.0, 1.0, 0.0);
     let mut game = round(arriving(setup), 2).at(rules_core::books::dbe::Frame::Arrivals);
-    assert_eq!(game.asked(), Decision::Arrive { unit: game.u("A"), places: vec![pose(56.1, 1.0, 0.0), pose(63.9, 1.0, 0.0)] });
+    assert_eq!(
+        game.asked(),
+        Decision::Arrive { unit: game.u("A"), places: vec![pose(56.1, 1.0, 0.0), pose(63.9, 1.0, 0.0)] }
+    );
     game.act(Action::Arrive { place: 1 });
     assert_eq!(game.stands("A"), (63.9, 1.0, 0.0));
 }

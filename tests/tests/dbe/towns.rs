@@ -11,7 +11,13 @@ fn held() -> Setup {
 /// Clauses: H4.18a
 #[test]
 fn a_city_has_a_radius_of_at_most_12() {
-    let setup = field().city("city", 60.0, 45.0, 12.1).south("A", Code::Inf, 60.0, 10.0, 0.0).north("X", Code::Inf, 9.0, 80.0, 0.0);
+    let setup = field().city("city", 60.0, 45.0, 12.1).south("A", Code::Inf, 60.0, 10.0, 0.0).north(
+        "X",
+        Code::Inf,
+        9.0,
+        80.0,
+        0.0,
+    );
     let problems = Scenario::new(setup.file).unwrap_err();
     assert_eq!(problems.0[0].field, "terrain[0].radius");
 }

@@ -4,6 +4,7 @@
 
 mod caricat;
 mod colonia;
+mod dbe;
 mod mutate;
 mod positions;
 mod saves;

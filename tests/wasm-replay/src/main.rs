@@ -47,7 +47,8 @@ fn play(seed: u64) -> Result<String> {
             play_as::<Colonia>(known.id, seed, &colonia::Options { orders: round & 1 == 0, aeroplane: false })
         }
         Book::Dbe => {
-            play_as::<Dbe>(known.id, seed, &dbe::Options { flee_again: round & 1 != 0, fire_duel: round & 2 != 0 })
+            let options = dbe::Options { flee_again: round & 1 != 0, fire_duel: round & 2 != 0 };
+            play_as::<Dbe>(known.id, seed, &options)
         }
     }
 }

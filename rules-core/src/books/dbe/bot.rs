@@ -39,14 +39,18 @@ impl Dbe {
             Some(Frame::Facing { stuck }) => {
                 if let Some((side, ..)) = self.question() {
                     for (unit, enemies) in self.turners(side, stuck) {
-                        enemies.into_iter().for_each(|enemy| into(Action::Face { unit, enemy }));
+                        for enemy in enemies {
+                            into(Action::Face { unit, enemy });
+                        }
                     }
                 }
             }
             Some(Frame::Turn { unit }) => {
                 self.touches_on(*unit).for_each(|contact| into(Action::Face { unit: *unit, enemy: contact.by }));
             }
-            Some(Frame::Swaps { left: Some(left) }) if !left.is_empty() => [Action::Yes, Action::No].into_iter().for_each(into),
+            Some(Frame::Swaps { left: Some(left) }) if !left.is_empty() => {
+                [Action::Yes, Action::No].into_iter().for_each(into);
+            }
             Some(Frame::Pursuit(pursuit)) if !pursuit.goes => [Action::Yes, Action::No].into_iter().for_each(into),
             Some(Frame::Pursuit(pursuit)) => {
                 pursuit.meets.iter().for_each(|&(unit, _)| into(Action::Name { unit }));
@@ -55,7 +59,8 @@ impl Dbe {
                 Some(_) => {
                     for &main in &fire.open {
                         into(Action::Shoot { main, extra: Vec::new() });
-                        let others: Vec<Unit> = fire.open.iter().copied().filter(|&unit| unit != main).take(2).collect();
+                        let others: Vec<Unit> =
+                            fire.open.iter().copied().filter(|&unit| unit != main).take(2).collect();
                         for count in 1..=others.len() {
                             into(Action::Shoot { main, extra: others[..count].to_vec() });
                         }
@@ -117,7 +122,8 @@ impl Dbe {
         let corps = *due.get(below(rng, due.len()))?;
         let units = self.to_place(corps);
         let wide = self.board.ground.table.width.max(self.board.ground.table.height).0 / 10;
-        let (front, rank) = (if self.board.file.large { 510 } else { 410 }, if self.board.file.large { 620 } else { 420 });
+        let (front, rank) =
+            (if self.board.file.large { 510 } else { 410 }, if self.board.file.large { 620 } else { 420 });
         let start = below(rng, (wide / 100) as usize) as i32 * 100;
         for ranks in [2, 3, 4, 5] {
             let per_rank = units.len().div_ceil(ranks) as i32;
@@ -154,7 +160,8 @@ impl Dbe {
     fn some_chief(&self, side: Side, rng: &mut dyn Rng) -> Option<Action> {
         let wide = self.board.ground.table.width.max(self.board.ground.table.height).0 / 10;
         let start = below(rng, (wide / 100) as usize) as i32 * 100;
-        let mut places = (0..wide).step_by(100).flat_map(|shift| [1200, 500, 2000].map(|deep| ((start + shift) % wide, deep)));
+        let mut places =
+            (0..wide).step_by(100).flat_map(|shift| [1200, 500, 2000].map(|deep| ((start + shift) % wide, deep)));
         places.find_map(|(along, deep)| {
             let action = Action::Chief { at: self.seen_from_edge(side, along, deep) };
             self.legal(side, &action).is_ok().then_some(action)
@@ -240,7 +247,8 @@ impl Dbe {
                 && self.check_mover(*other).is_ok()
                 && !self.is_in_contact(*other)
         };
-        let mut open: Vec<Unit> = self.elements_of(self.side_of(unit)).filter(|other| *other != unit).filter(like).collect();
+        let mut open: Vec<Unit> =
+            self.elements_of(self.side_of(unit)).filter(|other| *other != unit).filter(like).collect();
         let mut group = alloc::vec![unit];
         let mut next = 0;
         while let Some(&from) = group.get(next) {

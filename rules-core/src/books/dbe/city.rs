@@ -22,7 +22,13 @@ pub struct Stretch {
 impl Dbe {
     /// The cities and farms, by their places in the list of ground.
     fn towns(&self) -> impl Iterator<Item = (u8, &Lie)> {
-        self.board.ground.pieces.iter().enumerate().filter(|(_, lie)| lie.kind == Kind::Town).map(|(at, lie)| (at as u8, lie))
+        self.board
+            .ground
+            .pieces
+            .iter()
+            .enumerate()
+            .filter(|(_, lie)| lie.kind == Kind::Town)
+            .map(|(at, lie)| (at as u8, lie))
     }
 
     /// The city or farm a place is inside of (H4.18b).
@@ -50,7 +56,9 @@ impl Dbe {
         // Ruling: an attacker on the spot is in contact and fights from outside; the holder is who made no contact.
         let inside: Vec<Unit> = self.elements().filter(inside).collect();
         let attacks = |unit: Unit| {
-            self.contacts().iter().any(|contact| contact.maker == unit && contact.has(unit) && inside.contains(&contact.other(unit)))
+            self.contacts()
+                .iter()
+                .any(|contact| contact.maker == unit && contact.has(unit) && inside.contains(&contact.other(unit)))
         };
         inside.iter().copied().find(|&unit| !attacks(unit))
     }

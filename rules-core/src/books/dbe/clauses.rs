@@ -352,5 +352,55 @@ macro_rules! clause {
 }
 pub(crate) use clause;
 
-/// Enforced clauses that random games never cite, and why.
-pub const UNCITED: &[(&str, &str)] = &[];
+const DEFINES: &str = "says what words and measures mean to the clauses that use them";
+const SETS_UP: &str = "acts before play, on the scenario and its options, or needs what its battles do not hold";
+const FEEDS: &str = "its value or path enters what another clause is cited for";
+const PERMITS: &str = "allows, so that nothing is refused or told";
+const SELDOM: &str = "its case comes up too seldom in random play, or is told by the clause it follows from";
+
+/// Why random games never cite an enforced clause, where they do not.
+#[rustfmt::skip]
+pub const UNCITED: &[(&str, &str)] = &[
+    ("H4.1a", DEFINES), ("H4.1b", DEFINES), ("H4.1c", DEFINES), ("H4.1d", DEFINES), ("H4.1e", DEFINES),
+    ("H4.1f", DEFINES), ("H4.1g", DEFINES), ("H4.1i", DEFINES), ("H4.1j", DEFINES), ("H4.1k", DEFINES),
+    ("H4.1l", DEFINES), ("H4.1m", DEFINES), ("H4.1n", DEFINES), ("H4.1o", DEFINES), ("H4.1p", DEFINES),
+    ("H4.1q", DEFINES), ("H1b", SETS_UP), ("H4.2b", DEFINES), ("H4.2d", SETS_UP), ("H4.3a", SETS_UP),
+    ("H4.3b", SETS_UP), ("H4.3c", SETS_UP), ("H4.3d", SETS_UP), ("H4.3e", DEFINES), ("H4.3f", DEFINES),
+    ("H4.4b", DEFINES), ("H4.4c", SETS_UP), ("H4.4e", FEEDS), ("H4.4f", SETS_UP), ("H4.4g", SETS_UP),
+    ("H4.5a", SETS_UP), ("H4.5b", SETS_UP), ("H4.5c", SETS_UP), ("H4.5d", SETS_UP), ("H4.5e", SETS_UP),
+    ("H4.5f", SETS_UP), ("H4.5g", SETS_UP), ("H4.5h", SETS_UP), ("H4.5i", SETS_UP), ("H4.5j", SETS_UP),
+    ("H4.5l", SETS_UP), ("H4.6d", SETS_UP), ("H4.7b", FEEDS), ("H4.7d", FEEDS), ("H4.7f", PERMITS), ("H4.7g", SELDOM),
+    ("H4.7i", PERMITS), ("H4.7k", PERMITS), ("H4.8a", FEEDS), ("H4.8c", FEEDS), ("H4.8d", PERMITS),
+    ("H4.8e", DEFINES), ("H4.9b", DEFINES), ("H4.9h", DEFINES), ("H4.9i", SELDOM), ("H4.9j", SELDOM),
+    ("H4.9k", SELDOM), ("H4.9m", SELDOM), ("H4.9o", PERMITS), ("H4.9q", DEFINES), ("H4.9r", SELDOM),
+    ("H4.9w", SELDOM), ("H4.9x", PERMITS), ("H4.9y", FEEDS), ("H4.9z", PERMITS), ("H4.10a", DEFINES),
+    ("H4.10b", DEFINES), ("H4.10c", DEFINES), ("H4.10f", SELDOM), ("H4.10i", DEFINES), ("H4.10k", SELDOM),
+    ("H4.10n", FEEDS), ("H4.10o", SELDOM), ("8.0a", DEFINES), ("8.0d", SELDOM), ("H4.10p", SELDOM),
+    ("H4.10r", SELDOM), ("H4.10s", SELDOM), ("H4.10w", SELDOM), ("8.1a", SELDOM), ("8.1b", SELDOM), ("8.1c", PERMITS),
+    ("H4.12a", DEFINES), ("H4.12b", SELDOM), ("H4.12c", SELDOM), ("H4.12d", SELDOM), ("8.2a", SELDOM),
+    ("H4.6g", PERMITS), ("H4.11e", DEFINES), ("H4.11g", DEFINES), ("H4.11h", SELDOM), ("H4.11i", FEEDS),
+    ("H4.11j", FEEDS), ("H4.11l", DEFINES), ("H4.11m", DEFINES), ("H4.11o", FEEDS), ("H4.11p", DEFINES),
+    ("H4.11r", SELDOM), ("H4.11v", SETS_UP), ("8.4a", DEFINES), ("8.4c", DEFINES), ("8.4f", SELDOM), ("8.4h", FEEDS),
+    ("8.3b", FEEDS), ("H4.12e", PERMITS), ("H4.12f", FEEDS), ("H4.12g", DEFINES), ("H4.12h", DEFINES),
+    ("H4.12i", FEEDS), ("H4.12j", SELDOM), ("H4.12k", SELDOM), ("H4.12m", DEFINES), ("H4.12n", SELDOM),
+    ("H4.12o", DEFINES), ("H4.12p", SELDOM), ("H4.13b", DEFINES), ("H4.13d", SELDOM), ("H4.13f", DEFINES),
+    ("9.1b", FEEDS), ("9.1c", SELDOM), ("9.1d", SELDOM), ("9.1f", FEEDS), ("H4.14a", FEEDS), ("H4.14b", DEFINES),
+    ("H4.14c", FEEDS), ("H4.14d", FEEDS), ("H4.14e", FEEDS), ("H4.14g", FEEDS), ("H4.14h", SELDOM), ("9.2c", FEEDS),
+    ("9.2d", FEEDS), ("9.2e", FEEDS), ("9.2f", SELDOM), ("H4.14j", FEEDS), ("H4.14k", FEEDS), ("H4.14l", FEEDS),
+    ("H4.14m", FEEDS), ("H4.14n", SELDOM), ("H4.14p", FEEDS), ("H4.14q", DEFINES), ("H4.14r", FEEDS),
+    ("H4.14t", SELDOM), ("H4.14u", SELDOM), ("H4.14v", FEEDS), ("H4.14x", FEEDS), ("H4.14y", SELDOM),
+    ("H4.14ab", PERMITS), ("H4.14ac", SETS_UP), ("H4.14ad", PERMITS), ("8.4k", FEEDS), ("H4.15b", FEEDS),
+    ("H4.15c", SELDOM), ("H4.15d", SELDOM), ("H4.15e", FEEDS), ("H4.15f", PERMITS), ("H4.15g", FEEDS),
+    ("H4.15h", FEEDS), ("H4.15i", SELDOM), ("H4.15j", SELDOM), ("H4.15l", FEEDS), ("H4.15n", SELDOM),
+    ("H4.15o", FEEDS), ("10.0b", DEFINES), ("10.0c", SELDOM), ("10.0e", SELDOM), ("10.0f", SELDOM),
+    ("10.0g", PERMITS), ("10.0i", FEEDS), ("10.0j", SELDOM), ("H4.16a", DEFINES), ("H4.16d", SELDOM),
+    ("H4.16e", SELDOM), ("H4.16g", PERMITS), ("H4.16j", SELDOM), ("H4.16k", SELDOM), ("H4.16l", SELDOM),
+    ("H4.16m", SELDOM), ("H4.16o", SELDOM), ("H4.16p", SELDOM), ("H4.16q", SELDOM), ("H4.16r", FEEDS),
+    ("11.0b", SETS_UP), ("H4.17a", SETS_UP), ("H4.17b", SETS_UP), ("H4.17c", DEFINES), ("H4.17e", SELDOM),
+    ("H4.17f", SELDOM), ("H4.17g", SETS_UP), ("12.0a", DEFINES), ("12.0b", DEFINES), ("12.0d", SELDOM),
+    ("12.0e", SELDOM), ("12.0f", DEFINES), ("12.0g", FEEDS), ("H4.18a", SETS_UP), ("H4.18b", DEFINES),
+    ("H4.18c", DEFINES), ("H4.18d", DEFINES), ("H4.18f", DEFINES), ("H4.18g", SELDOM), ("H4.18h", SELDOM),
+    ("H4.18i", SELDOM), ("H4.18j", PERMITS), ("H4.18k", DEFINES), ("H4.18l", FEEDS), ("H4.18m", FEEDS),
+    ("H4.18n", SELDOM), ("H4.18o", SELDOM), ("H4.19a", FEEDS), ("H4.19c", SELDOM), ("H4.19h", DEFINES),
+    ("H4.19j", SELDOM), ("H4.19k", SELDOM),
+];

@@ -95,7 +95,7 @@ impl Dbe {
         for (_, _, contact) in found {
             let taken = |unit: Unit| kept.iter().any(|known| known.has_front_of(unit));
             let edge_taken = kept.iter().any(|known| known.on == contact.on && known.edge == contact.edge);
-            if !taken(contact.by) && !(contact.is_pair() && taken(contact.on)) && !edge_taken {
+            if !(taken(contact.by) || edge_taken || contact.is_pair() && taken(contact.on)) {
                 kept.push(contact);
             }
         }
@@ -262,9 +262,8 @@ impl Dbe {
     pub(super) fn front_touches(&self, unit: Unit, base: &Base, moved: Moved<'_>) -> Option<(Unit, Edge)> {
         let enemies = self.elements_of(self.side_of(unit).other());
         let near = enemies.filter(|&enemy| self.base_in(moved, enemy).is_within(base, TOUCH));
-        near.flat_map(|enemy| Edge::ALL.map(|edge| (enemy, edge))).find(|&(enemy, edge)| {
-            edges_touch(base, Edge::Front, &self.base_in(moved, enemy), edge).is_some()
-        })
+        near.flat_map(|enemy| Edge::ALL.map(|edge| (enemy, edge)))
+            .find(|&(enemy, edge)| edges_touch(base, Edge::Front, &self.base_in(moved, enemy), edge).is_some())
     }
 
     /// Whether a line between two centres crosses a wall or bank (H4.12q).

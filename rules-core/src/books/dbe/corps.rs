@@ -47,8 +47,7 @@ impl Dbe {
         let (lost, budget) = (self.corps_lost(corps), self.corps_card(corps).budget);
         let (side, general) = (self.corps_card(corps).side, self.corps_card(corps).general);
         let standing = self.standing(corps);
-        let near_chief: Vec<Unit> =
-            standing.iter().copied().filter(|&unit| self.is_near_chief(side, unit)).collect();
+        let near_chief: Vec<Unit> = standing.iter().copied().filter(|&unit| self.is_near_chief(side, unit)).collect();
         let leaderless = self.is_leaderless(corps);
         let from: Vec<Unit> = if leaderless {
             near_chief
@@ -137,7 +136,8 @@ impl Dbe {
         let free = |pose: Pose| {
             let base = self.base_at(unit, pose);
             let general = card.code.is_general();
-            (general || self.standing_at(unit, &base, &[], &[]).is_none() && self.front_touches(unit, &base, &[]).is_none())
+            (general
+                || self.standing_at(unit, &base, &[], &[]).is_none() && self.front_touches(unit, &base, &[]).is_none())
                 && self.bears(unit, &base).is_none()
         };
         if free(card.spot) {

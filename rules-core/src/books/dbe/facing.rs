@@ -63,7 +63,8 @@ impl Dbe {
             let edge = Edge::ALL.into_iter().min_by_key(|&edge| facing.edge_facing(edge).apart(against))?;
             let placed = RULER.stored(&Self::place_on(&by, &facing, edge));
             self.check_shift(&by, &placed).ok()?;
-            if self.standing_at(contact.by, &placed, &moved, &[]).is_some() || self.bears(contact.by, &placed).is_some() {
+            if self.standing_at(contact.by, &placed, &moved, &[]).is_some() || self.bears(contact.by, &placed).is_some()
+            {
                 return None;
             }
             moved.push((contact.by, placed));
@@ -93,7 +94,8 @@ impl Dbe {
         self.shift_to(unit, Pose::nearest(&turn.facing), clause!("8.0c"), log);
         for (by, base, edge) in turn.replaced {
             self.shift_to(by, Pose::nearest(&base), clause!("H4.10t"), log);
-            if let Some(contact) = self.contacts_mut().iter_mut().find(|contact| contact.by == by && contact.on == unit) {
+            if let Some(contact) = self.contacts_mut().iter_mut().find(|contact| contact.by == by && contact.on == unit)
+            {
                 contact.edge = edge;
             }
         }

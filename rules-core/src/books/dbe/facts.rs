@@ -18,11 +18,15 @@ fn edge(edge: Edge) -> u8 {
 
 fn units(facts: &mut Facts, units: &[Unit]) {
     facts.number(units.len() as i64);
-    units.iter().for_each(|unit| facts.bytes(&[unit.0]));
+    for unit in units {
+        facts.bytes(&[unit.0]);
+    }
 }
 
 fn pose(facts: &mut Facts, pose: Pose) {
-    [pose.x, pose.y, pose.facing.into()].into_iter().for_each(|part| facts.number(part.into()));
+    for part in [pose.x, pose.y, pose.facing.into()] {
+        facts.number(part.into());
+    }
 }
 
 impl Dbe {

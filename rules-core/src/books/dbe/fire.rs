@@ -102,8 +102,13 @@ impl Dbe {
 
     /// Those who may shoot at a target in a step.
     pub(super) fn shooters_at(&self, target: Unit, foot: bool) -> impl Iterator<Item = Unit> + use<'_> {
-        self.elements_of(self.side_of(target).other())
-            .filter(move |&unit| self.can_shoot(unit, foot) && self.check_shooter(unit, target, foot).is_ok())
+        self.elements_of(self.side_of(target).other()).filter(move |&unit| {
+            // Whoever is out of range needs no exact refusal.
+            let reach = self.cm(self.code(unit).range()) + Length(10);
+            self.can_shoot(unit, foot)
+                && self.base(unit).is_within(self.base(target), reach)
+                && self.check_shooter(unit, target, foot).is_ok()
+        })
     }
 
     /// The targets somebody may still shoot at in a step (H4.11n, H4.11o, H4.11q).
@@ -210,9 +215,9 @@ impl Dbe {
         tally.add(Modifier::Factor, self.code(target).under_fire(), clause!("H4.2a"));
         tally.add(Modifier::F3, -(extra.min(EXTRA) as i8), clause!("H4.11s"));
         let base = self.base(target);
-        let edge = self.edge_defended(target).filter(|&town| {
-            self.board.ground.piece(town).is_some_and(|lie| !lie.contains(self.base(main).centre()))
-        });
+        let edge = self
+            .edge_defended(target)
+            .filter(|&town| self.board.ground.piece(town).is_some_and(|lie| !lie.contains(self.base(main).centre())));
         if edge.is_some() {
             tally.add(Modifier::F5, 2, clause!("12.0c"));
         } else if self.in_redoubt(target) && base.ahead_of(Edge::Front, self.base(main).centre()) > Length::ZERO {
@@ -263,9 +268,8 @@ impl Dbe {
             self.piece_mut(unit).fired = true;
         }
         let clause = clause!("H4.11s");
-        let throw = |unit: Unit, dice: &mut dyn Dice| {
-            dice.die(Request { side: self.side_of(unit), clause }, Classes::EACH)
-        };
+        let throw =
+            |unit: Unit, dice: &mut dyn Dice| dice.die(Request { side: self.side_of(unit), clause }, Classes::EACH);
         let (own, its) = (throw(main, dice)?, throw(target, dice)?);
         let shooter = Roll { unit: main, die: own, tally: self.shooter_tally(main, target) };
         let against = Roll { unit: target, die: its, tally: self.target_tally(main, target, extra.len()) };

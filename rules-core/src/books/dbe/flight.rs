@@ -32,7 +32,10 @@ enum Ran {
 /// What is in a runner's way.
 #[derive(Clone, Copy)]
 enum Block<'a> {
-    Base { base: &'a Base, enemy: bool },
+    Base {
+        base: &'a Base,
+        enemy: bool,
+    },
     Area(&'a Shape),
     /// Ground that only stops base centres (H4.14t).
     Centre(u8),
@@ -109,21 +112,14 @@ impl Dbe {
                 && !same_way(base, its, Angle::degrees(5))
                 && RULER.sweep(base, motion, [Obstacle::base((), its, -TOUCH)]).is_some()
         });
-        turned_away.then(|| clause!("9.1e"))
+        turned_away.then_some(clause!("9.1e"))
     }
 
     /// An element of a broken corps runs for its edge (H4.16i–m).
-    pub(super) fn break_run(
-        &mut self,
-        unit: Unit,
-        dice: &mut dyn Dice,
-        log: &mut Events,
-    ) -> Result<(), OutOfDice> {
+    pub(super) fn break_run(&mut self, unit: Unit, dice: &mut dyn Dice, log: &mut Events) -> Result<(), OutOfDice> {
         self.piece_mut(unit).must_flee = false;
-        let edges: Vec<Edge> = self
-            .contacts_of(unit)
-            .map(|contact| if contact.on == unit { contact.edge } else { Edge::Front })
-            .collect();
+        let edges: Vec<Edge> =
+            self.contacts_of(unit).map(|contact| if contact.on == unit { contact.edge } else { Edge::Front }).collect();
         for general in self.attached_to(unit) {
             self.detach(general, log);
             self.piece_mut(general).moved = false;
@@ -254,7 +250,8 @@ impl Dbe {
     fn blocks(&self, unit: Unit, over: &[Unit]) -> Vec<Block<'_>> {
         use super::files::Kind;
         let side = self.side_of(unit);
-        let bases = self.elements().filter(|&other| other != unit && !over.contains(&other) && !self.passes(unit, other));
+        let bases =
+            self.elements().filter(|&other| other != unit && !over.contains(&other) && !self.passes(unit, other));
         let mut blocks: Vec<Block<'_>> =
             bases.map(|other| Block::Base { base: self.base(other), enemy: self.side_of(other) != side }).collect();
         for (at, lie) in self.board.ground.pieces.iter().enumerate() {
@@ -395,21 +392,14 @@ impl Dbe {
     }
 
     /// Whether a side-step is free and affordable, and stays on the table.
-    fn is_step_free(
-        &self,
-        unit: Unit,
-        base: &Base,
-        motion: &Motion,
-        over: &[Unit],
-        way: &Way,
-        budget: Length,
-    ) -> bool {
+    fn is_step_free(&self, unit: Unit, base: &Base, motion: &Motion, over: &[Unit], way: &Way, budget: Length) -> bool {
         let mut trial = way.clone();
         self.pay_run(&mut trial, unit, base, motion);
         if !RULER.is_within(trial.cost(), budget) || self.ground_stops(unit, base, motion) {
             return false;
         }
-        let others = self.elements().filter(|&other| other != unit && !over.contains(&other) && !self.passes(unit, other));
+        let others =
+            self.elements().filter(|&other| other != unit && !over.contains(&other) && !self.passes(unit, other));
         let bases = others.map(|other| Obstacle::base((), self.base(other), -TOUCH));
         let edges = Obstacle::edges((), self.board.ground.table, Length(-10));
         RULER.sweep(base, motion, bases.chain([edges])).is_none()
@@ -452,7 +442,9 @@ fn is_ahead(base: &Base, block: &Block<'_>) -> bool {
 fn distance(one: &Block<'_>, other: &Block<'_>) -> Length {
     match (one, other) {
         (Block::Base { base, .. }, Block::Base { base: other, .. }) => base.gap(other),
-        (Block::Base { base, .. }, Block::Area(shape)) | (Block::Area(shape), Block::Base { base, .. }) => shape.gap(base),
+        (Block::Base { base, .. }, Block::Area(shape)) | (Block::Area(shape), Block::Base { base, .. }) => {
+            shape.gap(base)
+        }
         (Block::Area(shape), Block::Area(other)) => {
             shape.outline().iter().map(|&at| other.distance(at)).min().unwrap_or(Length::FARTHEST)
         }

@@ -17,7 +17,9 @@ impl Dbe {
     /// The generals attached to an element.
     pub fn attached_to(&self, unit: Unit) -> Vec<Unit> {
         let generals = self.all().filter(|&general| {
-            self.code(general).is_general() && self.piece(general).is_on_table() && self.piece(general).with == Some(unit)
+            self.code(general).is_general()
+                && self.piece(general).is_on_table()
+                && self.piece(general).with == Some(unit)
         });
         generals.collect()
     }

@@ -95,9 +95,7 @@ pub(super) fn are_beside(one: &Base, other: &Base) -> bool {
 /// Whether two bases of a group are joined: edges touch, a corner of each within half a centimetre (H4.9d).
 pub(super) fn are_joined(one: &Base, other: &Base) -> bool {
     one.is_within(other, TOUCH)
-        && Edge::ALL
-            .into_iter()
-            .any(|own| Edge::ALL.into_iter().any(|its| edges_touch(one, own, other, its).is_some()))
+        && Edge::ALL.into_iter().any(|own| Edge::ALL.into_iter().any(|its| edges_touch(one, own, other, its).is_some()))
         && one.corners().iter().any(|&own| other.corners().iter().any(|&its| own.distance(its) <= HALF_CM))
 }
 

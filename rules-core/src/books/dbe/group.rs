@@ -9,7 +9,7 @@ use super::movement::{End, LEGS, Trip, stopped};
 use super::path::{Met, Way};
 use super::units::Unit;
 use super::{Dbe, Legal, Reason, refuse};
-use crate::table::{Angle, Base, Corner, Edge, Hand, Length, Motion, Segment, hang_together, inside_base};
+use crate::table::{Angle, Base, Corner, Edge, Hand, Length, Motion, Point, Segment, hang_together, inside_base};
 
 /// The most members of a group.
 pub(super) const MEMBERS: usize = 30;
@@ -44,11 +44,14 @@ impl Dbe {
 
     /// Whether these elements, in this order, stand in a column one wide, the head first.
     pub(super) fn is_column(&self, units: &[Unit]) -> bool {
-        units.iter().zip(units.iter().skip(1)).all(|(&front, &rear)| is_directly_behind(self.base(rear), self.base(front)))
+        units
+            .iter()
+            .zip(units.iter().skip(1))
+            .all(|(&front, &rear)| is_directly_behind(self.base(rear), self.base(front)))
     }
 
     /// The members from front to rear.
-    fn from_front(&self, units: &[Unit]) -> Vec<Unit> {
+    fn front_to_rear(&self, units: &[Unit]) -> Vec<Unit> {
         let mut sorted = units.to_vec();
         let frame = self.base(units[0]);
         sorted.sort_by_key(|&unit| (-frame.local(self.base(unit).centre()).1, unit));
@@ -106,9 +109,7 @@ impl Dbe {
     /// Forward, wheels, one turn about (H4.9f, H4.9g).
     fn march(&self, units: &[Unit], legs: &[Leg], onto: Option<Onto>) -> Legal<Trip> {
         let lawful = |leg: &Leg| match leg {
-            Leg::Straight { toward, length } => {
-                toward.normalised() == Angle::ZERO && (1..=100_000).contains(&length.0)
-            }
+            Leg::Straight { toward, length } => toward.normalised() == Angle::ZERO && (1..=100_000).contains(&length.0),
             Leg::Wheel { turn, .. } => (1..=36_000).contains(&turn.0),
             Leg::Pivot { .. } => false,
             Leg::About => true,
@@ -159,7 +160,9 @@ impl Dbe {
             (Some(onto), None) => return Err(unreached(onto.target)),
             (None, _) => self.end_group(units, &ways, false, &mut trip)?,
         }
-        ways.iter().for_each(|way| trip.generals.extend(&way.generals));
+        for way in &ways {
+            trip.generals.extend(&way.generals);
+        }
         Ok(trip)
     }
 
@@ -197,7 +200,7 @@ impl Dbe {
     fn price_group(&self, units: &[Unit], ways: &[Way], may_road: bool, trip: &mut Trip) -> Legal {
         let open = units.iter().map(|&unit| self.code(unit).open()).min().unwrap_or_default();
         let road = units.iter().map(|&unit| self.code(unit).road()).min().unwrap_or_default();
-        let sorted = self.from_front(units);
+        let sorted = self.front_to_rear(units);
         let column = self.is_column(&sorted);
         let by_road = may_road && column && self.column_on_road(&sorted, units, ways);
         for (&unit, way) in units.iter().zip(ways) {
@@ -232,8 +235,7 @@ impl Dbe {
 
     /// Whether all members may end where they are.
     fn end_group(&self, units: &[Unit], ways: &[Way], straight_back: bool, trip: &mut Trip) -> Legal {
-        let moved: Vec<(Unit, Base)> =
-            trip.ends.iter().map(|end| (end.unit, self.base_at(end.unit, end.at))).collect();
+        let moved: Vec<(Unit, Base)> = trip.ends.iter().map(|end| (end.unit, self.base_at(end.unit, end.at))).collect();
         for ((&unit, way), (_, base)) in units.iter().zip(ways).zip(&moved) {
             self.check_zones(&way.zones, straight_back, None, base)?;
             self.check_end(unit, base, None, &moved)?;
@@ -253,7 +255,8 @@ impl Dbe {
             }
             return self.stop_short(units, ways, trip);
         }
-        let Lined::Up { at, target } = self.line_up(leader, &ways[first].base, onto, &moved)? else {
+        let Lined::Up { at, target } = self.line_up(leader, &ways[first].base, onto, &settled_only(&moved, &[]))?
+        else {
             return self.stop_short(units, ways, trip);
         };
         trip.slid.extend(target.map(|at| (onto.target, at)));
@@ -267,11 +270,12 @@ impl Dbe {
         order.sort_by_key(|&at| (ways[at].base.centre().distance(ways[first].base.centre()), at));
         for at in order {
             let (unit, way) = (units[at], &ways[at]);
-            if let Some((onto, pose)) = self.next_contact(unit, way, &moved, &held) {
+            let scene = settled_only(&moved, &settled);
+            if let Some((onto, pose)) = self.next_contact(unit, way, &scene, &held) {
                 moved[at].1 = self.base_at(unit, pose);
                 (trip.ends[at].at, trip.ends[at].onto) = (pose, Some(onto));
                 held.push(onto);
-            } else if let Some(pose) = self.beside_settled(unit, way, ways, &moved, &settled) {
+            } else if let Some(pose) = self.beside_settled(unit, way, ways, &scene, &settled) {
                 moved[at].1 = self.base_at(unit, pose);
                 trip.ends[at].at = pose;
             }
@@ -280,7 +284,11 @@ impl Dbe {
         for (at, (&unit, way)) in units.iter().zip(ways).enumerate() {
             let base = moved[at].1;
             let target = trip.ends[at].onto.map(|onto| onto.target);
-            self.check_zones(&way.zones, false, target, &base)?;
+            // Ruling: where the group has come into contact with the zone's owner, its members obey with it (H4.9w).
+            let obeyed = way.zones.iter().any(|enemy| held.iter().any(|onto| onto.target == *enemy));
+            if !obeyed {
+                self.check_zones(&way.zones, false, target, &base)?;
+            }
             if let Some(by) = self.standing_at(unit, &base, &moved, &[]) {
                 refuse!("H4.1h", Reason::Blocked { by });
             }
@@ -328,14 +336,7 @@ impl Dbe {
     }
 
     /// The place relative to a neighbour that has settled, if it is free (H4.10n).
-    fn beside_settled(
-        &self,
-        unit: Unit,
-        way: &Way,
-        ways: &[Way],
-        moved: Moved<'_>,
-        settled: &[usize],
-    ) -> Option<Pose> {
+    fn beside_settled(&self, unit: Unit, way: &Way, ways: &[Way], moved: Moved<'_>, settled: &[usize]) -> Option<Pose> {
         let neighbour = settled.iter().rev().find(|&&at| are_joined(&ways[at].base, &way.base))?;
         let (before, after) = (&ways[*neighbour].base, &moved[*neighbour].1);
         let (right, forward) = before.local(way.base.centre());
@@ -366,7 +367,9 @@ impl Dbe {
         let mut trip = Trip { length: counts, ..Trip::default() };
         self.price_group(units, &ways, false, &mut trip)?;
         self.end_group(units, &ways, matches!(motion, Motion::Leg { oblique: Angle::HALF, .. }), &mut trip)?;
-        ways.iter().for_each(|way| trip.generals.extend(&way.generals));
+        for way in &ways {
+            trip.generals.extend(&way.generals);
+        }
         Ok(trip)
     }
 
@@ -457,9 +460,9 @@ impl Dbe {
         for (&unit, base) in units.iter().zip(bases).skip(1) {
             let from = *self.base(unit);
             let line = Segment::new(from.centre(), base.centre());
-            let crossed = self.elements_of(self.side_of(unit).other()).find(|&enemy| {
-                inside_base(&line, self.base(enemy)).is_some_and(|run| run.length() > TOUCH)
-            });
+            let crossed = self
+                .elements_of(self.side_of(unit).other())
+                .find(|&enemy| inside_base(&line, self.base(enemy)).is_some_and(|run| run.length() > TOUCH));
             if let Some(by) = crossed {
                 refuse!("H4.9k", Reason::Blocked { by });
             }
@@ -476,4 +479,11 @@ impl Dbe {
         }
         Ok(())
     }
+}
+
+/// Members that have not yet come to stand are out of the others' way.
+fn settled_only(moved: Moved<'_>, settled: &[usize]) -> Vec<(Unit, Base)> {
+    let away = Point::cm(-5000, -5000);
+    let place = |at: usize, base: &Base| if settled.contains(&at) { *base } else { base.at(away) };
+    moved.iter().enumerate().map(|(at, (unit, base))| (*unit, place(at, base))).collect()
 }

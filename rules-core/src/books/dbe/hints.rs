@@ -148,7 +148,8 @@ impl Dbe {
         let mut preview = Preview { clause: self.question().map(|(_, clause, _)| clause), ..Preview::default() };
         if let Some(trip) = trip {
             let units: Vec<Unit> = trip.ends.iter().map(|end| end.unit).collect();
-            preview.points = units.first().and_then(|&unit| self.card(unit).corps).map(|corps| self.points_needed(corps, &units));
+            preview.points =
+                units.first().and_then(|&unit| self.card(unit).corps).map(|corps| self.points_needed(corps, &units));
             preview.length = Some(trip.length);
             preview.by_road = trip.by_road;
             preview.steps = trip.ends.iter().map(|end| self.step_of(end, trip.by_road)).collect();
@@ -218,7 +219,9 @@ impl Dbe {
         match self.position.frames.last() {
             Some(Frame::Moves) => {
                 for unit in self.elements_of(side).filter(|&unit| wanted(unit) && self.may_be_ordered(unit)) {
-                    let Some(pay) = self.card(unit).corps.and_then(|corps| self.payment(corps, &[unit])) else { continue };
+                    let Some(pay) = self.card(unit).corps.and_then(|corps| self.payment(corps, &[unit])) else {
+                        continue;
+                    };
                     let code = self.code(unit);
                     let (open, road) = (self.cm(code.open()), self.cm(code.road()));
                     hints.reach.push(Reach { unit, open, road, pay, beyond: !self.is_commanded(unit) });

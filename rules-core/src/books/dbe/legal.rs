@@ -90,15 +90,15 @@ impl Dbe {
                 self.check_volley(fire, *main, extra)?;
             }
             (Frame::Fire(fire), Action::Decline) if fire.target.is_some() => {}
-            (Frame::Melee(melee), Action::Name { unit }) => match melee.stage {
-                Stage::Toucher => among(*unit, &self.foes_of_unturned(melee.own), clause)?,
-                _ => {
-                    let (pairs, unturned) = self.melees_left(melee);
-                    if !pairs.iter().any(|(own, _)| own == unit) {
-                        among(*unit, &unturned, clause)?;
-                    }
+            (Frame::Melee(melee), Action::Name { unit }) if melee.stage == Stage::Toucher => {
+                among(*unit, &self.foes_of_unturned(melee.own), clause)?;
+            }
+            (Frame::Melee(melee), Action::Name { unit }) => {
+                let (pairs, unturned) = self.melees_left(melee);
+                if !pairs.iter().any(|(own, _)| own == unit) {
+                    among(*unit, &unturned, clause)?;
                 }
-            },
+            }
             (Frame::Run(_), Action::SideStep { .. }) => {}
             (Frame::Helpers { left, .. }, Action::Name { unit }) => among(*unit, left, clause)?,
             (Frame::Pursuit(pursuit), Action::Yes | Action::No) if !pursuit.goes => {}

@@ -70,7 +70,9 @@ impl Dbe {
                 return false;
             }
             match self.front_contact(other) {
-                Some(contact) => contact.by == other && contact.on == foe && !contact.is_pair() && self.counts(contact, foe),
+                Some(contact) => {
+                    contact.by == other && contact.on == foe && !contact.is_pair() && self.counts(contact, foe)
+                }
                 None => are_beside(self.base(other), base),
             }
         });
@@ -85,7 +87,7 @@ impl Dbe {
             return Some(clause!("12.0c"));
         }
         let ahead = self.base(unit).ahead_of(Edge::Front, self.base(foe).centre()) > Length::ZERO;
-        (ahead && self.in_redoubt(unit)).then(|| clause!("H4.4g"))
+        (ahead && self.in_redoubt(unit)).then_some(clause!("H4.4g"))
     }
 
     /// What is added to a main element's die (8.4a).
@@ -164,13 +166,13 @@ impl Dbe {
     pub(super) fn melees_left(&self, melee: &Melee) -> (Vec<(Unit, Unit)>, Vec<Unit>) {
         let idle = |unit: Unit| self.piece(unit).is_on_table() && !self.piece(unit).fought;
         let pairs = melee.pairs.iter().copied().filter(|&(own, other)| {
-            let touching = self.contacts_of(own).any(|contact| contact.is_pair() && contact.has(other) && !contact.fresh);
+            let touching =
+                self.contacts_of(own).any(|contact| contact.is_pair() && contact.has(other) && !contact.fresh);
             touching && idle(own) && idle(other)
         });
         let unturned = melee.unturned.iter().copied();
-        let unturned = unturned.filter(|&unit| {
-            idle(unit) && self.must_turn(unit) && !self.foes_of_unturned(unit).is_empty()
-        });
+        let unturned =
+            unturned.filter(|&unit| idle(unit) && self.must_turn(unit) && !self.foes_of_unturned(unit).is_empty());
         (pairs.collect(), unturned.collect())
     }
 

@@ -243,13 +243,7 @@ impl Game for Dbe {
         self.foresee(side, action)
     }
 
-    fn resolve(
-        &mut self,
-        side: Side,
-        action: &Action,
-        dice: &mut dyn Dice,
-        log: &mut Events,
-    ) -> Result<(), OutOfDice> {
+    fn resolve(&mut self, side: Side, action: &Action, dice: &mut dyn Dice, log: &mut Events) -> Result<(), OutOfDice> {
         self.carry_out(side, action, dice, log)?;
         self.run(dice, log)
     }

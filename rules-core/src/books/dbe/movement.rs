@@ -158,35 +158,32 @@ impl Dbe {
         let code = self.code(unit);
         let mut trip = Trip { length: way.length, ..Trip::default() };
         let mut end = End { unit, at: Pose::nearest(&way.base), cost: Length::ZERO, onto: None };
-        match onto {
-            Some(onto) => {
-                if !reached {
-                    return Err(unreached(onto.target));
+        if let Some(onto) = onto {
+            if !reached {
+                return Err(unreached(onto.target));
+            }
+            self.check_reached(unit, &way.base, onto, &[])?;
+            let line = Segment::new(way.base.centre(), self.base(onto.target).centre());
+            let lines: Vec<u8> = self.board.ground.lines_crossed(&line).collect();
+            self.pay_lines(&mut way, &lines);
+            end.cost = self.check_cost(&way, code.open(), None)?;
+            self.check_straight_back(&way, legs, Some(onto.target), &way.base)?;
+            match self.line_up(unit, &way.base, onto, &[])? {
+                Lined::Up { at, target } => {
+                    (end.at, end.onto) = (at, Some(onto));
+                    trip.slid.extend(target.map(|at| (onto.target, at)));
                 }
-                self.check_reached(unit, &way.base, onto, &[])?;
-                let line = Segment::new(way.base.centre(), self.base(onto.target).centre());
-                let lines: Vec<u8> = self.board.ground.lines_crossed(&line).collect();
-                self.pay_lines(&mut way, &lines);
-                end.cost = self.check_cost(&way, code.open(), None)?;
-                self.check_straight_back(&way, legs, Some(onto.target), &way.base)?;
-                match self.line_up(unit, &way.base, onto, &[])? {
-                    Lined::Up { at, target } => {
-                        (end.at, end.onto) = (at, Some(onto));
-                        trip.slid.extend(target.map(|at| (onto.target, at)));
-                    }
-                    Lined::Short => {
-                        let back = short_of(legs, &way.base);
-                        end.at = Pose::nearest(&back);
-                        self.check_end(unit, &back, None, &[])?;
-                    }
+                Lined::Short => {
+                    let back = short_of(legs, &way.base);
+                    end.at = Pose::nearest(&back);
+                    self.check_end(unit, &back, None, &[])?;
                 }
             }
-            None => {
-                end.cost = self.check_cost(&way, code.open(), Some(code.road()))?;
-                trip.by_road = way.on_road && end.cost == way.length;
-                self.check_straight_back(&way, legs, None, &way.base)?;
-                self.check_end(unit, &RULER.stored(&way.base), None, &[])?;
-            }
+        } else {
+            end.cost = self.check_cost(&way, code.open(), Some(code.road()))?;
+            trip.by_road = way.on_road && end.cost == way.length;
+            self.check_straight_back(&way, legs, None, &way.base)?;
+            self.check_end(unit, &RULER.stored(&way.base), None, &[])?;
         }
         if let Some(by) = self.farm_keeps_out(unit, end.at.centre(), end.onto.map(|onto| onto.target)) {
             refuse!("H4.18p", Reason::Blocked { by });

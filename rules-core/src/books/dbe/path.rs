@@ -79,9 +79,8 @@ impl Dbe {
     pub(super) fn zoned(&self, against: Side) -> impl Iterator<Item = (Unit, Base)> + use<'_> {
         let depth = self.cm(4);
         let enemies = self.elements_of(against.other());
-        let holds = |&unit: &Unit| {
-            self.code(unit) != Code::Vol && !self.piece(unit).fled_now && !self.is_in_contact(unit)
-        };
+        let holds =
+            |&unit: &Unit| self.code(unit) != Code::Vol && !self.piece(unit).fled_now && !self.is_in_contact(unit);
         enemies.filter(holds).map(move |unit| (unit, self.base(unit).zone(Edge::Front, depth)))
     }
 
@@ -138,7 +137,7 @@ impl Dbe {
         let points = motion.centre_way(&base);
         way.length += length;
         if let [only] = points.as_slice() {
-            self.pay(way, code, self.board.ground.class_at(*only), length);
+            Self::pay(way, code, self.board.ground.class_at(*only), length);
             way.on_road = way.on_road && self.board.ground.is_on_road(&Segment::new(*only, *only), self.cm(1));
         }
         let segments = || points.iter().zip(points.iter().skip(1)).map(|(&from, &to)| Segment::new(from, to));
@@ -156,7 +155,7 @@ impl Dbe {
                 refuse!("H4.4f", Reason::Barred { by: Bar::Ground(at) });
             }
             for (class, run) in self.board.ground.stretches(&part) {
-                self.pay_share(way, code, class, run, length, whole);
+                Self::pay_share(way, code, class, run, length, whole);
                 way.narrow |= class == Class::Difficult && run > TOUCH;
             }
             way.on_road = way.on_road && self.board.ground.is_on_road(&part, self.cm(1));
@@ -177,7 +176,7 @@ impl Dbe {
     }
 
     /// Pays for the share that a run of the centre has in what a leg counts for (H4.8c).
-    fn pay_share(&self, way: &mut Way, code: Code, class: Class, run: Length, length: Length, whole: i64) {
+    fn pay_share(way: &mut Way, code: Code, class: Class, run: Length, length: Length, whole: i64) {
         match Self::price(code, class, run) {
             Some(price) if whole > 0 => way.cost += price * i64::from(length.0) / whole,
             None if run > TOUCH => way.unpaid = Some(class),
@@ -185,7 +184,7 @@ impl Dbe {
         }
     }
 
-    fn pay(&self, way: &mut Way, code: Code, class: Class, length: Length) {
+    fn pay(way: &mut Way, code: Code, class: Class, length: Length) {
         match Self::price(code, class, length) {
             Some(price) => way.cost += price,
             None if length > TOUCH => way.unpaid = Some(class),
@@ -223,7 +222,8 @@ impl Dbe {
             if self.piece(general).with.is_some() || way.generals.contains(&general) {
                 continue;
             }
-            if end.is_within(base, TOUCH) || RULER.sweep(&way.base, motion, [Obstacle::base((), base, Length::ZERO)]).is_some()
+            if end.is_within(base, TOUCH)
+                || RULER.sweep(&way.base, motion, [Obstacle::base((), base, Length::ZERO)]).is_some()
             {
                 way.generals.push(general);
             }

@@ -59,36 +59,31 @@ impl Dbe {
     }
 
     /// Runs a pursuit. Answers whether somebody is asked.
-    pub(super) fn run_pursuit(
-        &mut self,
-        pursuit: &Pursuit,
-        dice: &mut dyn Dice,
-        log: &mut Events,
-    ) -> Result<bool, OutOfDice> {
+    pub(super) fn run_pursuit(&mut self, pursuit: &Pursuit, log: &mut Events) -> bool {
         let unit = pursuit.unit;
         if !pursuit.goes {
             let stays = self.pursuit_path(pursuit).centre().distance(self.base(unit).centre()) <= Length(10);
             if stays && self.front_touches(unit, self.base(unit), &[]).is_none() {
                 self.pop_frame();
-                return Ok(false);
+                return false;
             }
             if !self.must_pursue(unit) {
-                return Ok(true);
+                return true;
             }
             self.go_after(pursuit, log);
-            return Ok(false);
+            return false;
         }
         match pursuit.meets.as_slice() {
             [] => {
                 self.pop_frame();
-                Ok(false)
+                false
             }
             &[(target, edge)] => {
                 self.pop_frame();
-                self.meet(pursuit, Onto { target, edge }, dice, log)?;
-                Ok(false)
+                self.meet(pursuit, Onto { target, edge }, log);
+                false
             }
-            _ => Ok(true),
+            _ => true,
         }
     }
 
@@ -159,20 +154,14 @@ impl Dbe {
     }
 
     /// A pursuer comes into contact (H4.15b, H4.15k, H4.15m, H4.15n).
-    pub(super) fn meet(
-        &mut self,
-        pursuit: &Pursuit,
-        onto: Onto,
-        dice: &mut dyn Dice,
-        log: &mut Events,
-    ) -> Result<(), OutOfDice> {
+    pub(super) fn meet(&mut self, pursuit: &Pursuit, onto: Onto, log: &mut Events) {
         let unit = pursuit.unit;
         let base = *self.base(unit);
         let Ok(Lined::Up { at, target }) = self.line_up(unit, &base, onto, &[]) else {
             // It cannot line up: it stops half a centimetre short, not behind where it began.
             let gone = base.centre().distance(pursuit.from.centre()).min(HALF_CM);
             self.shift_to(unit, Pose::nearest(&base.advanced(-gone)), clause!("H4.15k"), log);
-            return Ok(());
+            return;
         };
         self.shift_to(unit, at, clause!("H4.15k"), log);
         if let Some(target) = target {
@@ -183,8 +172,6 @@ impl Dbe {
         if self.must_turn(onto.target) {
             self.push_frame(Frame::Turn { unit: onto.target });
         }
-        let _ = dice;
-        Ok(())
     }
 
     /// An element turns at once after a pursuit (H4.15n). Answers whether its owner is asked.

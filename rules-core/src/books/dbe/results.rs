@@ -39,16 +39,56 @@ pub(super) const fn melee_effect(loser: Code, winner: Code, doubled: bool, groun
         (Code::Inf, false) if open && matches!(winner, Code::Hcv) => Flight,
         (Code::Inf, false) => Withdraw,
         (Code::Inf, true) => Destroyed,
-        (Code::Lgt, false) => if by_horse { Flight } else { Withdraw },
-        (Code::Lgt, true) => if by_horse { Destroyed } else { Flight },
-        (Code::Vol, false) => if by_horse { Destroyed } else { Flight },
-        (Code::Vol, true) => if matches!(winner, Code::Inf) || winner.is_gun() { Flight } else { Destroyed },
-        (Code::Hcv, false) => if open { Withdraw } else { Flight },
+        (Code::Lgt, false) => {
+            if by_horse {
+                Flight
+            } else {
+                Withdraw
+            }
+        }
+        (Code::Lgt, true) => {
+            if by_horse {
+                Destroyed
+            } else {
+                Flight
+            }
+        }
+        (Code::Vol, false) => {
+            if by_horse {
+                Destroyed
+            } else {
+                Flight
+            }
+        }
+        (Code::Vol, true) => {
+            if matches!(winner, Code::Inf) || winner.is_gun() {
+                Flight
+            } else {
+                Destroyed
+            }
+        }
+        (Code::Hcv, false) => {
+            if open {
+                Withdraw
+            } else {
+                Flight
+            }
+        }
         (Code::Hcv, true) => Destroyed,
-        (Code::Lcv, false) => if matches!(winner, Code::Hcv) || !open { Flight } else { Withdraw },
+        (Code::Lcv, false) => {
+            if matches!(winner, Code::Hcv) || !open {
+                Flight
+            } else {
+                Withdraw
+            }
+        }
         (Code::Icv, false) => Flight,
         (Code::Lcv | Code::Icv, true) => {
-            if matches!(winner, Code::Lcv | Code::Icv) || !open { Destroyed } else { Flight }
+            if matches!(winner, Code::Lcv | Code::Icv) || !open {
+                Destroyed
+            } else {
+                Flight
+            }
         }
         (Code::Art | Code::Hart | Code::Gen | Code::Cic, _) => Destroyed,
     }

@@ -92,12 +92,11 @@ impl Dbe {
         log: &mut Events,
     ) -> Result<(), OutOfDice> {
         for (at, (unit, base)) in shifts.into_iter().enumerate() {
-            match base {
-                Some(base) => self.shift_to(unit, Pose::nearest(&base), clause, log),
-                None => {
-                    let clause = if at == 0 { clause!("H4.14h") } else { clause!("H4.14i") };
-                    self.destroy(unit, clause, Cause::Gone, dice, log)?;
-                }
+            if let Some(base) = base {
+                self.shift_to(unit, Pose::nearest(&base), clause, log);
+            } else {
+                let clause = if at == 0 { clause!("H4.14h") } else { clause!("H4.14i") };
+                self.destroy(unit, clause, Cause::Gone, dice, log)?;
             }
         }
         Ok(())

@@ -58,7 +58,8 @@ impl Dbe {
     /// A game of these parts, its bases computed.
     pub(super) fn assembled(board: Arc<super::Board>, options: Options, position: Position) -> Self {
         let large = board.file.large;
-        let bases = board.roster.iter().zip(&position.pieces).map(|(card, piece)| Pose::of(piece).base(card.code, large));
+        let bases =
+            board.roster.iter().zip(&position.pieces).map(|(card, piece)| Pose::of(piece).base(card.code, large));
         let bases = bases.collect();
         Self { board, options, position, bases }
     }
@@ -84,7 +85,11 @@ impl Dbe {
     /// The two long edges of the table (H4.4c).
     pub fn long_edges(&self) -> [TableEdge; 2] {
         let table = self.board.ground.table;
-        if table.width >= table.height { [TableEdge::South, TableEdge::North] } else { [TableEdge::West, TableEdge::East] }
+        if table.width >= table.height {
+            [TableEdge::South, TableEdge::North]
+        } else {
+            [TableEdge::West, TableEdge::East]
+        }
     }
 
     pub(super) fn choose_edge(&mut self, low: Side, edge: TableEdge, log: &mut Events) {
@@ -124,9 +129,8 @@ impl Dbe {
     /// S4. Answers whether the side is asked (H4.5d).
     pub(super) fn run_chief(&mut self, side: Side) -> bool {
         let waits = |side: Side| {
-            self.board.chiefs[side].is_some_and(|unit| {
-                self.piece(unit).place == Place::Waiting && self.card(unit).arrival.is_none()
-            })
+            self.board.chiefs[side]
+                .is_some_and(|unit| self.piece(unit).place == Place::Waiting && self.card(unit).arrival.is_none())
         };
         if waits(side) {
             return true;
@@ -209,9 +213,7 @@ impl Dbe {
             refuse!("H4.5c", Reason::Incomplete { have: 0, need: 1 })
         };
         let card = self.card(first.unit);
-        let Some(corps) = card.corps.filter(|_| card.side == side) else {
-            refuse!("H4.5c", Reason::NoSuchUnit)
-        };
+        let Some(corps) = card.corps.filter(|_| card.side == side) else { refuse!("H4.5c", Reason::NoSuchUnit) };
         let due = self.to_place(corps);
         if due.len() != at.len() || !due.iter().all(|unit| at.iter().any(|placed| placed.unit == *unit)) {
             refuse!("H4.5c", Reason::Incomplete { have: at.len().min(255) as u8, need: due.len() as u8 });

@@ -64,7 +64,6 @@ impl Dbe {
     }
 
     fn check_bases(&self, problems: &mut Problems) {
-        let large = self.board.file.large;
         for unit in self.all().filter(|&unit| self.piece(unit).is_on_table()) {
             let name = &self.card(unit).id;
             if self.board.ground.table.beyond(self.base(unit)).1 > Length(200) {
@@ -75,16 +74,17 @@ impl Dbe {
             }
             let clash = self.elements().take_while(|&other| other != unit).any(|other| {
                 // Runs end and stop on friends for a moment only.
-                let runs = self.position.frames.iter().any(|frame| {
-                    matches!(frame, Frame::Run(run) if run.unit == unit || run.unit == other)
-                });
+                let runs = self
+                    .position
+                    .frames
+                    .iter()
+                    .any(|frame| matches!(frame, Frame::Run(run) if run.unit == unit || run.unit == other));
                 !runs && self.base(unit).overlaps(self.base(other), RULER.overlap + Length(100))
             });
             if clash {
                 problems.add(format!("pieces.{name}"), Fault::Duplicate);
             }
         }
-        let _ = large;
     }
 
     fn check_contacts(&self, problems: &mut Problems) {
@@ -95,9 +95,11 @@ impl Dbe {
                 && self.exists(contact.maker)
                 && self.side_of(contact.by) != self.side_of(contact.on)
                 && self.base(contact.by).is_within(self.base(contact.on), RULER.touch * 2);
-            let twice = self.contacts().iter().take(at).any(|other| {
-                other.has_front_of(contact.by) || contact.is_pair() && other.has_front_of(contact.on)
-            });
+            let twice = self
+                .contacts()
+                .iter()
+                .take(at)
+                .any(|other| other.has_front_of(contact.by) || contact.is_pair() && other.has_front_of(contact.on));
             if !sound || twice {
                 problems.add(format!("contacts[{at}]"), Fault::Contradiction);
             }
@@ -149,7 +151,11 @@ impl Dbe {
                         Why::Melee(by) | Why::Fire(by) => known(by),
                         Why::Break => true,
                     };
-                    stands(run.unit) && by && run.toward < 36_000 && run.over.iter().all(|&unit| known(unit)) && run.hands.len() <= 40
+                    stands(run.unit)
+                        && by
+                        && run.toward < 36_000
+                        && run.over.iter().all(|&unit| known(unit))
+                        && run.hands.len() <= 40
                 }
                 Frame::Turn { unit } => stands(*unit),
                 Frame::Helpers { winner, left } => {
@@ -163,19 +169,31 @@ impl Dbe {
                         && from.facing < 3600
                         && is_near(from.x)
                         && is_near(from.y)
-                        && pursuit.meets.iter().all(|&(unit, _)| stands(unit) && self.side_of(unit) != self.side_of(pursuit.unit))
+                        && pursuit
+                            .meets
+                            .iter()
+                            .all(|&(unit, _)| stands(unit) && self.side_of(unit) != self.side_of(pursuit.unit))
                 }
                 Frame::Keep { corps: number, count, from } => {
                     corps(*number) && usize::from(*count) <= from.len() && from.iter().all(|&unit| known(unit))
                 }
                 Frame::Recover { corps: list, side } => {
-                    !list.is_empty() && list.iter().all(|&number| corps(number) && self.corps_card(number).side == *side)
+                    !list.is_empty()
+                        && list.iter().all(|&number| corps(number) && self.corps_card(number).side == *side)
                 }
                 Frame::Refuge { general } => self.exists(*general) && self.code(*general).is_general(),
             };
-            let nested = at > 0
-                && matches!(frame, Frame::Run(_) | Frame::Turn { .. } | Frame::Helpers { .. } | Frame::Pursuit(_))
-                || at > 0 && matches!(frame, Frame::Keep { .. } | Frame::Recover { .. } | Frame::Refuge { .. } | Frame::Begin { .. });
+            let nested = matches!(
+                frame,
+                Frame::Run(_)
+                    | Frame::Turn { .. }
+                    | Frame::Helpers { .. }
+                    | Frame::Pursuit(_)
+                    | Frame::Keep { .. }
+                    | Frame::Recover { .. }
+                    | Frame::Refuge { .. }
+                    | Frame::Begin { .. }
+            );
             if !sound || at > 0 && !nested {
                 problems.add(format!("frames[{at}]"), Fault::Contradiction);
             }

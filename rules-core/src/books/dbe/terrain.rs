@@ -289,9 +289,10 @@ impl Lie {
         let wet = runs.iter().any(|run| run.length() > TOUCH) || (way.from == way.to && self.contains(way.from));
         wet && !self.crossings.iter().any(|crossing| {
             let passes = way.distance(crossing.at) <= crossing.half + Length(10);
-            passes && runs.iter().all(|run| {
-                [way.after(run.from), way.after(run.to)].iter().all(|&at| crossing.spans.gap_to(at) <= TOUCH)
-            })
+            passes
+                && runs.iter().all(|run| {
+                    [way.after(run.from), way.after(run.to)].iter().all(|&at| crossing.spans.gap_to(at) <= TOUCH)
+                })
         })
     }
 }
@@ -349,7 +350,9 @@ impl Dbe {
     pub(super) fn bars_base(&self, base: &Base) -> Option<u8> {
         let pieces = self.board.ground.pieces.iter().enumerate();
         let mut solid = pieces.filter(|(_, lie)| lie.kind == Kind::Impassable);
-        solid.find(|(_, lie)| lie.shape.as_ref().is_some_and(|shape| shape.overlaps(base, TOUCH))).map(|(at, _)| at as u8)
+        solid
+            .find(|(_, lie)| lie.shape.as_ref().is_some_and(|shape| shape.overlaps(base, TOUCH)))
+            .map(|(at, _)| at as u8)
     }
 
     /// Whether a base may stand at a place, friends and enemies left aside: on the table, on ground that bears it.

@@ -13,6 +13,9 @@ use crate::dice::{Classes, Request};
 use crate::table::Angle;
 use crate::{Clause, Dice, OutOfDice, Pending, Side};
 
+/// Those that turn, each with the enemies it may face.
+type Turners = Vec<(Unit, Vec<Unit>)>;
+
 impl Dbe {
     /// What the game waits for.
     pub(super) fn awaits(&self) -> Pending<Decision, Ending> {
@@ -99,9 +102,12 @@ impl Dbe {
     }
 
     /// Which side turns whom in T2d: the active player's elements first (H4.10p).
-    fn facing_question(&self, stuck: &[Unit]) -> Option<(Side, Vec<(Unit, Vec<Unit>)>)> {
+    fn facing_question(&self, stuck: &[Unit]) -> Option<(Side, Turners)> {
         let active = self.position.active;
-        [active, active.other()].into_iter().map(|side| (side, self.turners(side, stuck))).find(|(_, units)| !units.is_empty())
+        [active, active.other()]
+            .into_iter()
+            .map(|side| (side, self.turners(side, stuck)))
+            .find(|(_, units)| !units.is_empty())
     }
 
     /// Runs frames until one asks somebody something, a throw is to be repeated, or the game is over.
@@ -148,7 +154,7 @@ impl Dbe {
                 Frame::Melee(melee) => self.run_melee(melee, dice, log)?,
                 Frame::Run(run) => self.run_run(&run, dice, log)?,
                 Frame::Helpers { winner, left } => self.run_helpers(winner, &left, dice, log)?,
-                Frame::Pursuit(pursuit) => self.run_pursuit(&pursuit, dice, log)?,
+                Frame::Pursuit(pursuit) => self.run_pursuit(&pursuit, log),
                 Frame::Refuge { general } => self.run_refuge(general, log),
                 Frame::Checks => {
                     self.run_checks(dice, log)?;
@@ -169,9 +175,8 @@ impl Dbe {
         self.position.corps.iter_mut().for_each(|corps| corps.points = 0);
         let corps: Vec<u8> = self.board.corps_of(side).collect();
         for corps in corps {
-            let arrives = self.arriving(side).any(|unit| {
-                self.card(unit).corps == Some(corps) && !self.code(unit).is_general()
-            });
+            let arrives =
+                self.arriving(side).any(|unit| self.card(unit).corps == Some(corps) && !self.code(unit).is_general());
             if !arrives && self.standing(corps).is_empty() {
                 continue;
             }

@@ -75,9 +75,9 @@ impl Dbe {
         let count = |side: Side| self.board.corps_of(side).count();
         if count(Side::First) == 1 && count(Side::Second) == 1 {
             let third = 3 * u32::from(self.army_lost(side)) >= u32::from(self.board.budget[side]);
-            return third.then(|| (Victory::Third, clause!("11.0b")));
+            return third.then_some((Victory::Third, clause!("11.0b")));
         }
-        (2 * self.broken_of(side) > count(side)).then(|| (Victory::Broken, clause!("11.0a")))
+        (2 * self.broken_of(side) > count(side)).then_some((Victory::Broken, clause!("11.0a")))
     }
 
     /// The side with the smaller fraction of its budget lost; none where they are less than so many hundredths apart.
@@ -96,7 +96,8 @@ impl Dbe {
     pub fn points(&self, side: Side) -> u16 {
         let Some(victory) = &self.board.file.victory else { return 0 };
         let held = self.board.objectives.iter().zip(&self.position.holders);
-        let held: u16 = held.filter(|(_, holder)| **holder == Some(side)).map(|(&(_, points), _)| u16::from(points)).sum();
+        let held: u16 =
+            held.filter(|(_, holder)| **holder == Some(side)).map(|(&(_, points), _)| u16::from(points)).sum();
         held + self.broken_of(side.other()) as u16 * u16::from(victory.per_broken_corps)
     }
 
