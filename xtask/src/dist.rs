@@ -71,7 +71,11 @@ pub fn build(folder: &Path, how: Build) -> Result<()> {
 /// The flags of `.cargo/config.toml`, which this variable replaces, and the folders of this machine taken out of the
 /// program: they weigh something and are nobody's business.
 fn flags() -> Result<String> {
-    let mut flags = vec!["--cfg=erase_components".to_owned()];
+    let mut flags = vec![
+        "--cfg=erase_components".to_owned(),
+        "-Cllvm-args=-inline-threshold=0".to_owned(),
+        "-Cllvm-args=-inlinehint-threshold=0".to_owned(),
+    ];
     let registries = project::cargo_home()?.join("registry/src");
     for registry in fs::read_dir(&registries).with_context(|| format!("reading {}", registries.display()))? {
         flags.push(format!("--remap-path-prefix={}/=", registry?.path().display()));

@@ -100,7 +100,7 @@ async fn the_odds_shown_before_a_melee_are_the_exact_ones() -> Result<()> {
     visit(Screen::Wide, async |page| {
         let game = Lobby::open(page).await?.import(&file).await?;
         game.point_at(&serde_json::to_value(action)?).await?;
-        let read = "return [...document.querySelectorAll('[data-testid=\"odds\"] [data-share]')].map(b => Number(b.dataset.share));";
+        let read = "return [...document.querySelectorAll('[data-testid=\"odds\"] [data-share]')].map(b => Number(b.dataset.share) / 1e12);";
         page.element("odds").await?;
         let shown: Vec<f64> = page.script(read, Vec::<Value>::new()).await?;
         let expected = exact.outcomes.iter().rev().filter(|(outcome, _)| *outcome != Outcome::Nothing);

@@ -9,7 +9,13 @@ use crate::session_store::{Chances, Favour, GameStore};
 use crate::{i18n, tr};
 
 fn percent(share: f64) -> String {
-    format!("{}%", (share * 100.0).round())
+    format!("{}%", (share * 100.0).round() as u32)
+}
+
+/// The style of a bar so many tenths of a percent wide.
+fn wide(tenths: f64) -> String {
+    let tenths = tenths.clamp(0.0, 1000.0).round() as u32;
+    format!("width:{}.{}%", tenths / 10, tenths % 10)
 }
 
 fn own_colour(side: Side) -> &'static str {
@@ -25,9 +31,8 @@ fn bar(chances: &Chances) -> AnyView {
     let shares = FAVOURS.map(|favour| (favour, chances.share(favour)));
     let label: Vec<String> =
         shares.iter().zip(&chances.names).map(|((_, share), name)| format!("{} {name}", percent(*share))).collect();
-    let parts = shares.map(|(favour, share)| {
-        view! { <span class=favour.class() style=format!("width:{}%", share * 100.0)></span> }.into_any()
-    });
+    let parts = shares
+        .map(|(favour, share)| view! { <span class=favour.class() style=wide(share * 1000.0)></span> }.into_any());
     view! {
         <div class="odds-bar" style=own_colour(chances.side) role="img" aria-label=label.join(", ")>{parts.into_iter().collect::<Vec<_>>()}</div>
     }
@@ -83,9 +88,9 @@ fn card(chances: &Chances) -> AnyView {
         .bands
         .iter()
         .map(|band| {
-            let width = format!("width:{}%", (band.share * 240.0).min(100.0));
+            let width = wide(band.share * 2400.0);
             view! {
-                <div class="band" data-share=band.share.to_string()>
+                <div class="band" data-share=((band.share * 1e12).round() as u64).to_string()>
                     <span>{band.label.clone()}</span>
                     <span class="track"><span class=band.favour.class() style=width></span></span>
                     <span class="percent">{percent(band.share)}</span>

@@ -3,11 +3,11 @@
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rules_core::dice::Rolled;
-use rules_core::save::Save;
 use rules_core::{Focus, Pending, Play, PlayError, Played, Session, Side, Standing, Viewer};
 
 use super::desk::{Desk, EntryFacts, Failed};
 use super::facts::{Act, Aim, Asked, BarFacts, Card, Chances, Choices, End, Eye, Hex, Pick, Stage};
+use super::kept::Kept;
 use super::presenter::{Logged, Now, Presenter, act};
 use crate::board::{Scene, Sheet, SheetError};
 use crate::books::BookFace;
@@ -25,7 +25,6 @@ pub struct Held<P: Presenter> {
     logged: Vec<Logged<P>>,
     info: SlotInfo,
     options: P::Options,
-    start: Option<P::Position>,
     generation: u32,
     past: Option<(usize, P)>,
     view: OnceLock<P::View>,
@@ -40,8 +39,6 @@ pub struct Parts<P: Presenter> {
     pub logged: Vec<Logged<P>>,
     /// The optional rules agreed.
     pub options: P::Options,
-    /// A position set up by hand.
-    pub start: Option<P::Position>,
 }
 
 impl<P: Presenter> Held<P> {
@@ -53,7 +50,6 @@ impl<P: Presenter> Held<P> {
             logged: parts.logged,
             info,
             options: parts.options,
-            start: parts.start,
             generation: 0,
             past: None,
             view: OnceLock::new(),
@@ -162,7 +158,6 @@ where
     P::Hints: Send + Sync,
     P::View: Send + Sync,
     P::Options: Send + Sync,
-    P::Position: Send + Sync,
 {
     fn book(&self) -> &'static BookFace {
         self.face
@@ -194,18 +189,13 @@ where
     }
 
     fn save(&self) -> String {
-        let save = Save::<P>::of(&self.session, &self.info.scenario, &self.options, self.start.clone());
+        let save = Kept::of(&self.session, &self.info.scenario, &self.options);
         // A save has string keys only, the one thing that could fail.
         serde_json::to_string(&save).unwrap_or_default()
     }
 
     fn copy(&self) -> Box<dyn Desk> {
-        let parts = Parts {
-            session: self.session.clone(),
-            logged: self.logged.clone(),
-            options: self.options.clone(),
-            start: self.start.clone(),
-        };
+        let parts = Parts { session: self.session.clone(), logged: self.logged.clone(), options: self.options.clone() };
         Box::new(Self::new(self.face, parts, self.info.clone()))
     }
 

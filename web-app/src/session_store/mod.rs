@@ -8,6 +8,7 @@ pub mod desk;
 pub mod facts;
 pub mod held;
 pub mod keep;
+pub mod kept;
 pub mod open;
 pub mod play;
 pub mod presenter;

@@ -5,13 +5,15 @@ use std::cell::RefCell;
 use leptos::prelude::Set as _;
 
 use rules_core::any::Book;
-use rules_core::save::{Broken, FORMAT, Save, SaveError};
+use rules_core::save::FORMAT;
 use rules_core::{Entry, Problems, Session};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 use super::GameStore;
 use super::desk::Desk;
 use super::held::{Held, Parts};
+use super::kept::Kept;
 use super::presenter::{Logged, Presenter};
 use crate::books::{self, BookFace};
 use crate::storage::{self, DiceSource, Hold, SlotInfo, StorageProblem};
@@ -49,6 +51,8 @@ pub enum OpenFault {
     OtherBook(String),
     /// Played on a scenario that is not here.
     UnknownScenario(String),
+    /// It begins from a position set up by hand, which the page does not read.
+    SetUp,
     /// Its start does not hold.
     BadStart(Problems),
     /// This entry does not hold; everything before it does.
@@ -75,6 +79,8 @@ struct Head {
     format: u32,
     book: String,
     scenario: String,
+    #[serde(default)]
+    start: Option<IgnoredAny>,
 }
 
 /// A game as read: whole, or up to the last entry that holds.
@@ -89,6 +95,9 @@ fn read(text: &str, info: SlotInfo) -> Result<Read, OpenFault> {
     if head.format > FORMAT {
         return Err(OpenFault::Newer { have: head.format, most: FORMAT });
     }
+    if head.start.is_some() {
+        return Err(OpenFault::SetUp);
+    }
     let Some(face) = Book::of(&head.book).and_then(books::face) else { return Err(OpenFault::OtherBook(head.book)) };
     let info = SlotInfo { book: head.book, scenario: head.scenario, ..info };
     (face.read)(face, text, info)
@@ -102,9 +111,9 @@ where
     let Some(scenario) = P::scenario(&info.scenario) else {
         return Err(OpenFault::UnknownScenario(info.scenario));
     };
-    let save: Save<P> = serde_json::from_str(text).map_err(|error| malformed(&error))?;
-    let (options, start) = (save.options.clone(), save.start.clone());
-    let takebacks = save.journal.takebacks.clone();
+    let kept: Kept<P::Options, P::Action> = serde_json::from_str(text).map_err(|error| malformed(&error))?;
+    let options = kept.options;
+    let takebacks = kept.journal.takebacks.clone();
     let mut logged: Vec<Logged<P>> = Vec::new();
     let seen = |at: usize, entry: &Entry<P::Action>, events: &[P::Event]| {
         let known: usize = logged.iter().map(|entry: &Logged<P>| entry.takebacks.len()).sum();
@@ -117,23 +126,13 @@ where
             takebacks: takebacks.iter().skip(known).filter(|back| back.to as usize <= at).copied().collect(),
         });
     };
-    let (session, fault) = match save.open(scenario, seen) {
-        Ok(session) => (session, None),
-        Err(Broken { error, holds }) => {
-            let fault = match error {
-                SaveError::NewerFormat { have, most } => OpenFault::Newer { have, most },
-                SaveError::OtherBook { have } => OpenFault::OtherBook(have),
-                SaveError::Start(problems) => OpenFault::BadStart(problems),
-                SaveError::Entry { number, .. } => OpenFault::Entry(number),
-                SaveError::Hash { .. } => OpenFault::Hash,
-            };
-            match holds {
-                Some(session) => (*session, Some(fault)),
-                None => return Err(fault),
-            }
-        }
+    let game = P::start(scenario, &options).map_err(OpenFault::BadStart)?;
+    let (session, fault) = match Session::replay(game, kept.seed, kept.journal, seen) {
+        Ok(session) if session.digest() == kept.hash => (session, None),
+        Ok(session) => (session, Some(OpenFault::Hash)),
+        Err((number, _, session)) => (session, Some(OpenFault::Entry(number))),
     };
-    let parts = Parts { session, logged, options, start };
+    let parts = Parts { session, logged, options };
     Ok((Box::new(Held::<P>::new(face, parts, info)), fault))
 }
 
@@ -154,7 +153,7 @@ where
         serde_json::from_value(serde_json::Value::Object(agreed.collect())).map_err(|error| malformed(&error))?;
     let game = P::start(scenario, &options).map_err(OpenFault::BadStart)?;
     let session = Session::new(game, new.seed.unwrap_or_else(any_seed));
-    let parts = Parts { session, logged: Vec::new(), options, start: None };
+    let parts = Parts { session, logged: Vec::new(), options };
     Ok(Box::new(Held::<P>::new(face, parts, info)))
 }
 

@@ -69,6 +69,7 @@ pub fn open_fault(fault: &OpenFault) -> String {
         OpenFault::Newer { have, most } => tr!(open.newer, have = *have, most = *most),
         OpenFault::OtherBook(book) => tr!(open.other_book, book = book.clone()),
         OpenFault::UnknownScenario(scenario) => tr!(open.unknown_scenario, scenario = scenario.clone()),
+        OpenFault::SetUp => tr!(open.set_up).to_owned(),
         OpenFault::BadStart(problems) => tr!(open.bad_start, why = faults(problems)),
         OpenFault::Entry(number) => tr!(open.entry, number = *number + 1),
         OpenFault::Hash => tr!(open.hash).to_owned(),

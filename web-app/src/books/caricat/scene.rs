@@ -8,7 +8,7 @@ use super::{face, overlays, pick};
 use crate::board::{Arrow, Blow, Frame, Scene, Token};
 use crate::lists::{entry, in_order};
 use crate::session_store::facts::{Layers, Stage};
-use crate::session_store::presenter::Now;
+use crate::session_store::presenter::{Now, act};
 
 /// The key of the pale counter at the end of a way.
 const GHOST: u32 = 60_000;
@@ -215,11 +215,15 @@ pub(super) fn stage(now: &Now<'_, Caricat>) -> Stage {
         .filter(|go| go.side == side && matches!(question.what, Decision::Movement { .. } | Decision::Combat));
     let mut hexes: Vec<u16> = pick::hex_of(now.game, piece).map(|hex| hex.0).into_iter().collect();
     let Some(go) = acting else {
-        return Stage { subject: Some(format!("{piece:?}{:?}", question.what)), hexes, whole: false };
+        return Stage {
+            subject: Some([act(&question.what).as_ref(), act(&piece).as_ref()].concat()),
+            hexes,
+            whole: false,
+        };
     };
     if let Mobile::Leader(leader) = go.who {
         hexes.extend(now.game.command(leader).filter_map(|unit| now.game.unit(unit).hex()).map(|hex| hex.0));
     }
     let whole = hexes.len() > 1;
-    Stage { subject: Some(format!("{:?}", go.who)), hexes, whole }
+    Stage { subject: Some(act(&go.who).to_string()), hexes, whole }
 }
