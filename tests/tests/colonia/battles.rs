@@ -1,4 +1,6 @@
 //! The special rules of the battles that come with the project.
+// Helpers here are part of tests, too.
+#![allow(clippy::panic, clippy::unwrap_used)]
 
 use rules_core::books::colonia::{
     Action, Colonia, Formation, Frame, Modifier, Options, Order, Place, Position, Scenario, Unit, Victory,
