@@ -12,12 +12,7 @@
 //! assert_eq!(game.stands("A"), (40.0, 38.0, 0.0));
 //! ```
 // A broken set-up or an unexpected refusal is a failed test.
-#![allow(
-    clippy::panic,
-    clippy::missing_panics_doc,
-    clippy::return_self_not_must_use,
-    clippy::needless_pass_by_value
-)]
+#![allow(clippy::panic, clippy::missing_panics_doc, clippy::return_self_not_must_use, clippy::needless_pass_by_value)]
 
 use std::collections::VecDeque;
 use std::sync::OnceLock;

@@ -13,8 +13,8 @@ pub use marks::{Die, Drum, Flag, Icon};
 pub use notices::Notices;
 
 /// What a click does, as one type for all buttons of the page: the program is compiled anew for each type.
-pub fn click(mut does: impl FnMut(web_sys::MouseEvent) + 'static) -> Click {
-    Box::new(move |event| does(event))
+pub fn click(does: impl FnMut(web_sys::MouseEvent) + 'static) -> Click {
+    Box::new(does)
 }
 
 /// What a click does.
