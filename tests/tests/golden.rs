@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use referee::host::Hosted;
 use rules_core::Pending;
 use rules_core::books::caricat::{self, Caricat};
+use rules_core::books::dbe::{self, Dbe};
 use rules_core::books::obbedisco::{Obbedisco, Options};
 use rules_core::save::{Save, SaveError};
 
@@ -26,6 +27,11 @@ const OBBEDISCO: [Golden<Options>; 3] = [
 const CARICAT: [Golden<caricat::Options>; 2] = [
     ("caricat-pastrengo.json", "pastrengo-1848", 1848, caricat::Options { morale_check: true }),
     ("caricat-montebello.json", "montebello-1859", 1859, caricat::Options { morale_check: false }),
+];
+
+const DBE: [Golden<dbe::Options>; 2] = [
+    ("dbe-marengo.json", "marengo-1800", 1800, dbe::Options { flee_again: false, fire_duel: false }),
+    ("dbe-quatre-bras.json", "quatre-bras-1815", 1815, dbe::Options { flee_again: true, fire_duel: true }),
 ];
 
 fn file(name: &str) -> PathBuf {
@@ -71,6 +77,7 @@ fn end_as_they_ended<G: Hosted>(games: &[Golden<G::Options>]) {
 fn golden_games_end_as_they_ended() {
     end_as_they_ended::<Obbedisco>(&OBBEDISCO);
     end_as_they_ended::<Caricat>(&CARICAT);
+    end_as_they_ended::<Dbe>(&DBE);
 }
 
 #[test]
@@ -103,4 +110,5 @@ fn write_golden_games() {
     fs::create_dir_all(file("")).unwrap();
     write::<Obbedisco>(&OBBEDISCO);
     write::<Caricat>(&CARICAT);
+    write::<Dbe>(&DBE);
 }
