@@ -128,7 +128,7 @@ macro_rules! contract_of_a_table_game {
         contract! { $case:
             candidates_are_legal 1/11 deep 50/1,
             refusals_change_nothing 1/101 deep 50/7,
-            every_game_ends 4/1 deep 500/1,
+            every_game_ends 2/1 deep 500/1,
             journals_replay 1/201 deep 50/53,
             digests_tell_states_apart 1/11 deep 50/1,
             undo_stops_at_barriers 1/67 deep 50/23,

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use referee::host::Hosted;
 use rules_core::Pending;
 use rules_core::books::caricat::{self, Caricat};
+use rules_core::books::colonia::{self, Colonia};
 use rules_core::books::dbe::{self, Dbe};
 use rules_core::books::obbedisco::{Obbedisco, Options};
 use rules_core::save::{Save, SaveError};
@@ -27,6 +28,11 @@ const OBBEDISCO: [Golden<Options>; 3] = [
 const CARICAT: [Golden<caricat::Options>; 2] = [
     ("caricat-pastrengo.json", "pastrengo-1848", 1848, caricat::Options { morale_check: true }),
     ("caricat-montebello.json", "montebello-1859", 1859, caricat::Options { morale_check: false }),
+];
+
+const COLONIA: [Golden<colonia::Options>; 2] = [
+    ("colonia-coatit.json", "coatit-1895", 1895, colonia::Options { orders: true, aeroplane: false }),
+    ("colonia-langfang.json", "langfang-1900", 1900, colonia::Options { orders: false, aeroplane: false }),
 ];
 
 const DBE: [Golden<dbe::Options>; 2] = [
@@ -77,6 +83,7 @@ fn end_as_they_ended<G: Hosted>(games: &[Golden<G::Options>]) {
 fn golden_games_end_as_they_ended() {
     end_as_they_ended::<Obbedisco>(&OBBEDISCO);
     end_as_they_ended::<Caricat>(&CARICAT);
+    end_as_they_ended::<Colonia>(&COLONIA);
     end_as_they_ended::<Dbe>(&DBE);
 }
 
@@ -110,5 +117,6 @@ fn write_golden_games() {
     fs::create_dir_all(file("")).unwrap();
     write::<Obbedisco>(&OBBEDISCO);
     write::<Caricat>(&CARICAT);
+    write::<Colonia>(&COLONIA);
     write::<Dbe>(&DBE);
 }

@@ -1,6 +1,7 @@
 //! Rule tests of *Italiani in Colonia*, a file a subject.
 
 mod bases;
+mod battles;
 mod cases_command;
 mod cases_fire;
 mod cases_generals;

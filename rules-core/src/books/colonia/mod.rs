@@ -33,6 +33,7 @@ mod setup;
 mod sight;
 mod sound;
 mod terrain;
+mod toll;
 mod troops;
 mod turn;
 mod units;
