@@ -12,6 +12,7 @@ use referee::host::Hosted;
 use rules_core::Pending;
 use rules_core::books::caricat::{self, Caricat};
 use rules_core::books::colonia::{self, Colonia};
+use rules_core::books::dbe::{self, Dbe};
 use rules_core::books::obbedisco::{Obbedisco, Options};
 use rules_core::save::{Save, SaveError};
 
@@ -32,6 +33,11 @@ const CARICAT: [Golden<caricat::Options>; 2] = [
 const COLONIA: [Golden<colonia::Options>; 2] = [
     ("colonia-coatit.json", "coatit-1895", 1895, colonia::Options { orders: true, aeroplane: false }),
     ("colonia-langfang.json", "langfang-1900", 1900, colonia::Options { orders: false, aeroplane: false }),
+];
+
+const DBE: [Golden<dbe::Options>; 2] = [
+    ("dbe-marengo.json", "marengo-1800", 1800, dbe::Options { flee_again: false, fire_duel: false }),
+    ("dbe-quatre-bras.json", "quatre-bras-1815", 1815, dbe::Options { flee_again: true, fire_duel: true }),
 ];
 
 fn file(name: &str) -> PathBuf {
@@ -78,6 +84,7 @@ fn golden_games_end_as_they_ended() {
     end_as_they_ended::<Obbedisco>(&OBBEDISCO);
     end_as_they_ended::<Caricat>(&CARICAT);
     end_as_they_ended::<Colonia>(&COLONIA);
+    end_as_they_ended::<Dbe>(&DBE);
 }
 
 #[test]
@@ -111,4 +118,5 @@ fn write_golden_games() {
     write::<Obbedisco>(&OBBEDISCO);
     write::<Caricat>(&CARICAT);
     write::<Colonia>(&COLONIA);
+    write::<Dbe>(&DBE);
 }

@@ -91,7 +91,7 @@ fn sweep(rounds: u64) {
 
 #[test]
 fn a_spoilt_position_is_refused_or_playable() {
-    sweep(8);
+    sweep(24);
 }
 
 #[test]
