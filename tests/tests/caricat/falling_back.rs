@@ -288,7 +288,7 @@ fn a_line_shown_runs_from_the_unit_by_the_road_to_an_end_of_its_side() {
     assert_eq!(cut.game().line_of(u("GRA")), None);
 }
 
-/// Clauses: 11a, 11b
+/// Clauses: 11b, 11d
 #[test]
 fn in_random_games_a_line_is_shown_exactly_where_there_is_one_and_holds_together() {
     for id in ["pastrengo-1848", "montebello-1859"] {

@@ -23,6 +23,8 @@ pub type Starts = fn(&'static BookFace, &NewGame, SlotInfo) -> Result<Box<dyn De
 pub struct BookFace {
     /// Which.
     pub book: Book,
+    /// Its clauses. Not by way of the core's list of books, which would bring those of every book into the program.
+    pub clauses: fn() -> &'static [ClauseEntry],
     /// Its title, as printed.
     pub name: &'static str,
     /// Where and when it plays.
@@ -125,8 +127,9 @@ impl BookFace {
 
 /// The book a clause belongs to.
 pub fn of_clause(clause: Clause) -> Book {
-    let same = |book: &Book| book.clauses().get(clause.index()).is_some_and(|row| std::ptr::eq(row, clause.entry()));
-    ALL.into_iter().map(|face| face.book).find(same).unwrap_or(Book::Obbedisco)
+    let row = clause.index();
+    let same = |face: &&BookFace| (face.clauses)().get(row).is_some_and(|row| std::ptr::eq(row, clause.entry()));
+    ALL.into_iter().find(same).map_or(Book::Obbedisco, |face| face.book)
 }
 
 /// A clause of a book by its id.
@@ -136,5 +139,5 @@ pub fn clause(book: Book, id: &str) -> Option<Clause> {
 
 /// A row of a book's clauses.
 pub fn entry(book: Book, id: &str) -> Option<&'static ClauseEntry> {
-    book.clauses().iter().find(|entry| entry.id == id)
+    face(book).and_then(|face| (face.clauses)().iter().find(|entry| entry.id == id))
 }

@@ -35,6 +35,7 @@ const OPTIONS: &[OptionFace] = &[OptionFace {
 /// The book as the page shows it.
 pub static FACE: BookFace = BookFace {
     book: Book::Caricat,
+    clauses: Caricat::clauses,
     name: "Caricat!",
     when: || tr!(lobby.caricat.when),
     lead: || tr!(lobby.caricat.lead),

@@ -48,6 +48,7 @@ macro_rules! battle {
 /// The book as the page shows it.
 pub static FACE: BookFace = BookFace {
     book: Book::Colonia,
+    clauses: Colonia::clauses,
     name: "Italiani in Colonia",
     when: || tr!(lobby.colonia.when),
     lead: || tr!(lobby.colonia.lead),

@@ -26,6 +26,7 @@ use crate::words::Line;
 /// The book as the page shows it.
 pub static FACE: BookFace = BookFace {
     book: Book::Obbedisco,
+    clauses: Obbedisco::clauses,
     name: "Obbedisco!",
     when: || tr!(lobby.obbedisco.when),
     lead: || tr!(lobby.obbedisco.lead),

@@ -1,6 +1,6 @@
 //! *Caricat!* in words: whatever the core says, typed and numbered, in the page's language.
 //!
-//! Sentences are templates that number their places (`{0}`), filled by [`fill`]. The tests say every sentence in both
+//! Sentences are templates that number their places (`{0}`), filled by [`fill()`]. The tests say every sentence in both
 //! languages and find what is left unfilled.
 
 pub mod action;
