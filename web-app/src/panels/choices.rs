@@ -178,7 +178,8 @@ fn farther(far: Vec<Way>, doing: Doing) -> AnyView {
 }
 
 fn group(title: String, open: bool, count: usize, buttons: Vec<AnyView>) -> AnyView {
-    list("swords", "inner", title, tr!(decide.ways, count = count), open, buttons)
+    let count = if count == 1 { tr!(decide.one_way).to_owned() } else { tr!(decide.ways, count = count) };
+    list("swords", "inner", title, count, open, buttons)
 }
 
 fn list(

@@ -1,8 +1,8 @@
 //! The one place that plays: a game, looked at and kept.
 //!
 //! [`GameStore`] is a handle that components copy. Behind it stands a [`Desk`]: a game of any book, which plays by the
-//! core's session and shows itself by what its book brings ([`Presenter`](presenter::Presenter)). What the player does with the page, such
-//! as looking back, choosing a unit or entering dice, is kept beside it.
+//! core's session and shows itself by what its book brings ([`Presenter`](presenter::Presenter)). What the player does
+//! with the page, such as looking back, choosing a unit or entering dice, is kept beside it.
 
 pub mod desk;
 pub mod facts;

@@ -113,6 +113,12 @@ pub(super) fn token(now: &Now<'_, Caricat>, chosen: u32) -> Pick {
         && let Decision::Movement { moving } = question.what
         && Names::new(now.game).side_of(piece) == side
     {
+        if !can_still_move(now.game, piece) {
+            return match (moving, at) {
+                (None, Some(at)) => why_it_stands(now, piece, at),
+                _ => look(),
+            };
+        }
         return match moving {
             Some(moving) if moving == piece => Pick::Focus(chosen, Vec::new()),
             // Another piece is on the move: it stops where it stands, if it may.
@@ -138,6 +144,27 @@ pub(super) fn token(now: &Now<'_, Caricat>, chosen: u32) -> Pick {
         [only] if throws(only) => aim(now, *only).map_or_else(look, Pick::Aim),
         [only] => Pick::Play(vec![act(only)]),
         _ => at.map_or_else(look, |at| hex(now, at)),
+    }
+}
+
+/// Whether a piece belongs to the go being played and has not moved in it.
+fn can_still_move(game: &Caricat, piece: Mobile) -> bool {
+    let Some(go) = game.go() else { return false };
+    match piece {
+        Mobile::Leader(leader) => go.who == piece && !game.leader(leader).moved,
+        Mobile::Unit(unit) => {
+            let led = matches!(go.who, Mobile::Leader(leader) if game.command(leader).any(|own| own == unit));
+            (led || go.who == piece) && !game.unit(unit).moved
+        }
+    }
+}
+
+/// Why a piece takes no step now: what forbids the first one it could think of.
+fn why_it_stands(now: &Now<'_, Caricat>, piece: Mobile, at: HexId) -> Pick {
+    let Some((side, to)) = now.side.zip(now.game.board().map.around(at).next()) else { return Pick::Look(at.0) };
+    match now.game.check(side, &Action::Step { piece, to }) {
+        Err(refusal) => refused(now, at, &refusal),
+        Ok(()) => Pick::Look(at.0),
     }
 }
 
