@@ -5,11 +5,9 @@ mod exact;
 mod odds;
 mod play;
 
-use rules_core::any::Book;
 use rules_core::books::colonia::{Colonia, Options, Unit};
 use rules_core::{Clause, Game as _};
 
-use crate::books;
 use crate::i18n::{Locale, set_language};
 use crate::words::{Line, Part};
 
@@ -31,7 +29,7 @@ fn unit(game: &Colonia, id: &str) -> Unit {
 }
 
 fn clause(id: &str) -> Clause {
-    books::clause(Book::Colonia, id).unwrap()
+    Clause::of(Colonia::clauses().iter().find(|entry| entry.id == id).unwrap())
 }
 
 fn italian() {
