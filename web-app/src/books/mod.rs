@@ -37,12 +37,23 @@ pub struct BookFace {
     pub figures: Option<&'static str>,
     /// Its scenarios.
     pub scenarios: &'static [ScenarioFace],
+    /// What its battles are fought on.
+    pub ground: Ground,
     /// What can be shown over its maps.
     pub layers: &'static [LayerFace],
     /// Starts a game.
     pub start: Starts,
     /// Reads a save.
     pub read: fn(&'static BookFace, &str, SlotInfo) -> Result<Read, OpenFault>,
+}
+
+/// What battles are fought on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// Maps of hexes.
+    Hexes,
+    /// Tables of centimetres.
+    Table,
 }
 
 /// A scenario as the page shows it.
@@ -92,14 +103,15 @@ pub struct LayerFace {
 }
 
 /// All books that can be played, in the order of the lobby.
-pub static ALL: [&BookFace; 2] = [&obbedisco::FACE, &caricat::FACE];
+pub static ALL: [&BookFace; 3] = [&obbedisco::FACE, &caricat::FACE, &colonia::FACE];
 
 /// The face of a book; none for one that the page cannot play yet.
 pub const fn face(book: Book) -> Option<&'static BookFace> {
     match book {
         Book::Obbedisco => Some(&obbedisco::FACE),
         Book::Caricat => Some(&caricat::FACE),
-        Book::Colonia | Book::Dbe => None,
+        Book::Colonia => Some(&colonia::FACE),
+        Book::Dbe => None,
     }
 }
 

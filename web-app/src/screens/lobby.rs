@@ -49,8 +49,6 @@ pub fn LobbyScreen() -> impl IntoView {
                     when=Signal::derive(|| tr!(lobby.dbe.when).to_owned()) lead=Signal::derive(|| tr!(lobby.dbe.lead).to_owned())/>
                 <Later name="Bravado" picture="bravado"
                     when=Signal::derive(|| tr!(lobby.bravado.when).to_owned()) lead=Signal::derive(|| tr!(lobby.bravado.lead).to_owned())/>
-                <Later name="Italiani in Colonia" picture="colonia"
-                    when=Signal::derive(|| tr!(lobby.colonia.when).to_owned()) lead=Signal::derive(|| tr!(lobby.colonia.lead).to_owned())/>
             </section>
             <footer class="lobby-foot">
                 <span>{say(|| tr!(lobby.alone))}</span>

@@ -4,22 +4,29 @@ pub mod card;
 mod choices;
 mod deploy;
 mod duty;
+mod figures;
+mod look;
+mod moves;
 mod odds;
 mod orders;
+mod pick;
 mod scenario;
+mod scene;
+mod sheet;
 pub mod words;
 
 use rules_core::any::Book;
-use rules_core::books::colonia::{Action, Colonia, Decision, Ending, Event, Frame, Reason, Scenario, What};
+use rules_core::books::colonia::{Colonia, Decision, Ending, Event, Frame, Reason, Scenario, What};
 use rules_core::{Clause, Game as _, Refusal, Side};
 
-use super::{BookFace, LayerFace, OptionFace, ScenarioFace};
-use crate::board::{Scene, Sheet, SheetError};
+use super::{BookFace, Ground, LayerFace, OptionFace, ScenarioFace};
+use crate::board::SheetError;
 use crate::session_store::facts::{
-    Aim, Asked, BarFacts, Card, Chances, Choices, Count, CountOf, Hex, Layers, Pick, Stage,
+    Asked, BarFacts, Board, Card, Chances, Choices, Count, CountOf, Layers, Pick, Stage,
 };
 use crate::session_store::open::{read_as, start_as};
 use crate::session_store::presenter::{Now, Presenter};
+use crate::table_board::{Ghost, Look, Proposal, Sight, TableScene};
 use crate::tr;
 use crate::words::Line;
 use words::{CAMPO, COATIT, LANGFANG, Names, SCIARA};
@@ -60,6 +67,7 @@ pub static FACE: BookFace = BookFace {
         battle!(LANGFANG, langfang, langfang_intro),
         battle!(CAMPO, campo, campo_intro),
     ],
+    ground: Ground::Table,
     layers: &[
         LayerFace { layer: Layers::COMMAND, icon: "flag", testid: "show-command", name: || tr!(col.battle.command) },
         LayerFace {
@@ -78,9 +86,9 @@ impl Presenter for Colonia {
         scenario::built_in(id)
     }
 
-    /// The battles of this book are fought on a table: it has no sheet of hexes.
-    fn sheet(_id: &str) -> Result<Sheet, SheetError> {
-        Err(SheetError::BadGrid)
+    fn board(id: &str) -> Result<Board, SheetError> {
+        let scenario = scenario::built_in(id).ok_or(SheetError::BadGrid)?;
+        Ok(Board::Table(sheet::sheet(&scenario.0.file)))
     }
 
     fn turns(&self) -> u8 {
@@ -137,42 +145,40 @@ impl Presenter for Colonia {
         choices::sort(now)
     }
 
-    fn scene(_now: &Now<'_, Self>) -> Scene {
-        Scene::default()
-    }
-
     fn card(now: &Now<'_, Self>) -> Option<Card> {
         card::card(now)
-    }
-
-    fn hex_label(_now: &Now<'_, Self>, _hex: Hex) -> String {
-        String::new()
     }
 
     fn chances(now: &Now<'_, Self>) -> Option<Chances> {
         odds::chances(now)
     }
 
-    fn pick(_now: &Now<'_, Self>, hex: Hex) -> Pick {
-        Pick::Look(hex)
+    fn table(now: &Now<'_, Self>) -> TableScene {
+        scene::table(now)
+    }
+
+    fn base_label(now: &Now<'_, Self>, key: u32) -> String {
+        card::unit(now.game, key).map(|unit| card::label(now, unit)).unwrap_or_default()
+    }
+
+    fn propose(now: &Now<'_, Self>, proposal: &Proposal) -> Option<Ghost> {
+        moves::propose(now, proposal)
+    }
+
+    fn carry(now: &Now<'_, Self>, proposal: &Proposal) -> Pick {
+        moves::carry(now, proposal)
+    }
+
+    fn look(now: &Now<'_, Self>, look: &Look) -> Option<Sight> {
+        Some(look::look(now, look))
     }
 
     fn pick_token(now: &Now<'_, Self>, key: u32) -> Pick {
-        // Naming a unit that may act plays; any other is looked at.
-        let named = card::unit(now.game, key).map(|unit| Action::Name { unit }).filter(|action| now.may(action));
-        match named {
-            Some(action) if now.live => Pick::Play(vec![crate::session_store::presenter::act(&action)]),
-            _ => Pick::Focus(key, Vec::new()),
-        }
-    }
-
-    fn aim(_now: &Now<'_, Self>, _action: &Action) -> Option<Aim> {
-        None
+        pick::base(now, key)
     }
 
     fn stage(now: &Now<'_, Self>) -> Stage {
-        let subject = now.question().and_then(|(_, question)| words::subject(&question.what));
-        Stage { subject: subject.map(|unit| card::key(unit).to_string()), ..Stage::default() }
+        scene::stage(now)
     }
 
     fn bar(now: &Now<'_, Self>) -> BarFacts {

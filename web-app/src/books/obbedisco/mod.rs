@@ -13,10 +13,10 @@ use rules_core::books::obbedisco::{Action, Decision, Ending, Event, Name, Obbedi
 use rules_core::hex::HexId;
 use rules_core::{Clause, Game as _, Refusal, Side};
 
-use super::{BookFace, LayerFace, OptionFace, ScenarioFace};
-use crate::board::{Scene, Sheet, SheetError};
+use super::{BookFace, Ground, LayerFace, OptionFace, ScenarioFace};
+use crate::board::{Scene, SheetError};
 use crate::session_store::facts::{
-    Aim, Asked, BarFacts, Card, Chances, Choices, Count, CountOf, Hex, Layers, Pick, Stage,
+    Aim, Asked, BarFacts, Board, Card, Chances, Choices, Count, CountOf, Hex, Layers, Pick, Stage,
 };
 use crate::session_store::open::{read_as, start_as};
 use crate::session_store::presenter::{Now, Presenter};
@@ -57,6 +57,7 @@ pub static FACE: BookFace = BookFace {
         score: || tr!(score.cities),
         score_label: |[italian, austrian]| tr!(score.label, italian = italian, austrian = austrian),
     }],
+    ground: Ground::Hexes,
     layers: &[LayerFace { layer: Layers::ZOC, icon: "eye", testid: "show-zoc", name: || tr!(game.zoc) }],
     start: start_as::<Obbedisco>,
     read: read_as::<Obbedisco>,
@@ -67,8 +68,8 @@ impl Presenter for Obbedisco {
         scenario::built_in(id)
     }
 
-    fn sheet(_scenario: &str) -> Result<Sheet, SheetError> {
-        scenario::sheet()
+    fn board(_scenario: &str) -> Result<Board, SheetError> {
+        scenario::sheet().map(Board::Hexes)
     }
 
     fn turns(&self) -> u8 {
