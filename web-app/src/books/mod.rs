@@ -68,6 +68,8 @@ pub struct ScenarioFace {
     pub intro: Words,
     /// The name of a side.
     pub side: fn(Side) -> &'static str,
+    /// The flags of both sides, by their names in the sprite.
+    pub flags: [&'static str; 2],
     /// The optional rules that must be agreed before the game.
     pub options: &'static [OptionFace],
     /// A turn in words, as `Turn 3 of 10, 15 July.`
@@ -82,6 +84,8 @@ pub struct ScenarioFace {
 pub struct OptionFace {
     /// The name of its field in the options.
     pub key: &'static str,
+    /// Whether it is usually played.
+    pub usual: bool,
     /// The clause that offers it.
     pub clause: &'static str,
     /// Its name.

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use crate::board::{self, BoardControl, HexBoard, Scene, Sheet};
 use crate::components::{Icon, click};
-use crate::i18n::say;
+use crate::i18n::{language, say};
 use crate::session_store::{Board, GameStore, Stage};
 use crate::table_board::{
     self, Look, Pilot, Proposal, TableBoard, TableControl, TablePilot, TableScene, TableSheet, TableTools, TableWords,
@@ -25,7 +25,15 @@ pub fn BoardBox(
 ) -> impl IntoView {
     match game.board() {
         Ok(Board::Hexes(sheet)) => hexes(game, Arc::new(sheet)),
-        Ok(Board::Table(sheet)) => table(game, Arc::new(sheet), pilot),
+        // The names on a table follow the language.
+        Ok(Board::Table(_)) => (move || {
+            language();
+            match game.board() {
+                Ok(Board::Table(sheet)) => table(game, Arc::new(sheet), pilot),
+                _ => ().into_any(),
+            }
+        })
+        .into_any(),
         // The map is part of the page and its loader is tested, so this is only said, not handled.
         Err(_) => view! { <div class="board-box">{say(|| tr!(game.no_map))}</div> }.into_any(),
     }

@@ -4,8 +4,9 @@ use leptos::html;
 use leptos::prelude::*;
 
 use super::board::{BoardBox, PilotPanel};
+use crate::books;
 use crate::components::click;
-use crate::components::{Bar, Icon};
+use crate::components::{Bar, Flags, Icon};
 use crate::files;
 use crate::i18n::say;
 use crate::panels::{
@@ -67,6 +68,9 @@ fn Table(game: GameStore) -> impl IntoView {
     game.watch_other_tabs();
     let side = move || game.book().side_id(game.decider());
     let pilot = Pilot::new();
+    if let Some(scenario) = books::scenario(&game.scenario()) {
+        provide_context(Flags(scenario.flags));
+    }
     view! {
         <div class="game" data-testid="game" data-hash=move || game.hash() data-entries=move || game.steps().to_string() data-side=side>
             <GameBar game=game/>

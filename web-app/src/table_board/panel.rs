@@ -7,6 +7,7 @@ use super::pilot::{Pilot, Tool};
 use super::plan::{Drive, Plan};
 use super::scene::{TableScene, Weight};
 use super::words::TableWords;
+use crate::i18n::decimal;
 
 /// One of the words.
 type Word = fn(&TableWords) -> &String;
@@ -61,7 +62,7 @@ fn tenths(text: &str) -> Option<i32> {
 
 fn shown(tenths: i32) -> String {
     let sign = if tenths < 0 { "−" } else { "" };
-    format!("{sign}{}.{}", tenths.abs() / 10, tenths.abs() % 10)
+    format!("{sign}{}{}{}", tenths.abs() / 10, decimal(), tenths.abs() % 10)
 }
 
 /// The move in the making by buttons and exact numbers: centimetres ahead, back and to the sides, degrees of a wheel or

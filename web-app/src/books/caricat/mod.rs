@@ -27,6 +27,7 @@ use words::Names;
 /// The morale check before a melee (12), the one rule agreed before the game; the others are asked in it.
 const OPTIONS: &[OptionFace] = &[OptionFace {
     key: "morale_check",
+    usual: false,
     clause: "12a",
     name: || tr!(car.option.morale_check),
     hint: || tr!(car.option.morale_check_note),
@@ -48,6 +49,7 @@ pub static FACE: BookFace = BookFace {
             title: || tr!(car.battle.pastrengo),
             intro: || tr!(car.battle.pastrengo_intro),
             side: |side| words::side_in("pastrengo", side),
+            flags: ["italy", "austria"],
             options: OPTIONS,
             turn: |turn, turns| slot_turn(scenario::PASTRENGO, turn, turns),
             score: || tr!(car.score.word),
@@ -59,6 +61,7 @@ pub static FACE: BookFace = BookFace {
             title: || tr!(car.battle.montebello),
             intro: || tr!(car.battle.montebello_intro),
             side: |side| words::side_in("montebello", side),
+            flags: ["france", "austria"],
             options: OPTIONS,
             turn: |turn, turns| slot_turn(scenario::MONTEBELLO, turn, turns),
             score: || tr!(car.score.word),

@@ -32,18 +32,27 @@ use crate::words::Line;
 use words::{CAMPO, COATIT, LANGFANG, Names, SCIARA};
 
 /// Orders (4.6b), the one rule agreed before these games: the aeroplane came after the last of them (2.1.6b).
-const ORDERS: OptionFace =
-    OptionFace { key: "orders", clause: "4.6b", name: || tr!(col.option.orders), hint: || tr!(col.option.orders_note) };
+const ORDERS: OptionFace = OptionFace {
+    key: "orders",
+    usual: true,
+    clause: "4.6b",
+    name: || tr!(col.option.orders),
+    hint: || tr!(col.option.orders_note),
+};
 
 /// A battle by its id and words.
 macro_rules! battle {
-    ($id:ident, $name:ident, $intro:ident) => {
+    ($id:ident, $name:ident, $intro:ident, $enemy:literal) => {
+        battle!($id, $name, $intro, "italy", $enemy)
+    };
+    ($id:ident, $name:ident, $intro:ident, $own:literal, $enemy:literal) => {
         ScenarioFace {
             id: $id,
             name: || tr!(col.battle.$name),
             title: || tr!(col.battle.$name),
             intro: || tr!(col.battle.$intro),
             side: |side| words::side_in($id, side).unwrap_or_default(),
+            flags: [$own, $enemy],
             options: &[ORDERS],
             turn: words::slot_turn,
             score: || tr!(col.score.word),
@@ -62,10 +71,10 @@ pub static FACE: BookFace = BookFace {
     picture: "assets/pictures/colonia.svg",
     figures: None,
     scenarios: &[
-        battle!(COATIT, coatit, coatit_intro),
-        battle!(SCIARA, sciara, sciara_intro),
-        battle!(LANGFANG, langfang, langfang_intro),
-        battle!(CAMPO, campo, campo_intro),
+        battle!(COATIT, coatit, coatit_intro, "ethiopia"),
+        battle!(SCIARA, sciara, sciara_intro, "ottoman"),
+        battle!(LANGFANG, langfang, langfang_intro, "ensign", "china"),
+        battle!(CAMPO, campo, campo_intro, "ethiopia"),
     ],
     ground: Ground::Table,
     layers: &[

@@ -6,7 +6,7 @@ use rules_core::table::{Edge, Hand};
 
 use super::roster::{ROWS, known};
 use super::{CAMPO, COATIT, LANGFANG, SCIARA, fill};
-use crate::i18n::{Locale, language};
+use crate::i18n::{Locale, decimal, language};
 use crate::tr;
 
 /// The names of a battle.
@@ -116,7 +116,7 @@ pub fn cm(length: i32) -> String {
     let (whole, rest) = (hundredths / 100, hundredths % 100);
     let mut text = whole.to_string();
     if rest > 0 {
-        text.push(if italian() { ',' } else { '.' });
+        text.push(decimal());
         text.push_str(&(rest / 10).to_string());
         if rest % 10 > 0 {
             text.push_str(&(rest % 10).to_string());
