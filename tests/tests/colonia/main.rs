@@ -15,6 +15,7 @@ mod claims;
 mod fighting;
 mod firing;
 mod ground;
+mod odds;
 mod ordering;
 mod proposing;
 mod reached;
