@@ -20,3 +20,4 @@ mod ordering;
 mod proposing;
 mod reached;
 mod setting_up;
+mod speed;

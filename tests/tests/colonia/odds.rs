@@ -142,7 +142,7 @@ fn mean_damages_are_those_printed() {
 }
 
 /// Three against three, each with a unit in file behind.
-fn heaviest() -> Setup {
+pub(crate) fn heaviest() -> Setup {
     let mut setup = field().red("Z", Row::Ascari, 100, 100, 90);
     for (at, id) in ["A", "B", "C"].into_iter().enumerate() {
         let y = 400 + 80 * at as i32;
