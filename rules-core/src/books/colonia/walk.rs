@@ -300,7 +300,14 @@ impl Colonia {
     }
 
     /// What disorders a part by manoeuvre, at its first step (4.0c, 4.0e, 4.2h).
-    fn manoeuvre(&self, unit: Unit, base: &Base, parts: &[Part], at: usize, going_back: bool) -> Option<Clause> {
+    pub(super) fn manoeuvre(
+        &self,
+        unit: Unit,
+        base: &Base,
+        parts: &[Part],
+        at: usize,
+        going_back: bool,
+    ) -> Option<Clause> {
         if matches!(self.card(unit).class, Class::Light | Class::Hq) {
             return None;
         }
