@@ -2,6 +2,7 @@
 
 pub mod caricat;
 pub mod colonia;
+pub mod dbe;
 pub mod obbedisco;
 
 use rules_core::any::Book;

@@ -41,7 +41,7 @@ pub fn ratings(unit: &UnitView, game: &Dbe) -> Vec<(String, String)> {
             (range, tr!(dbe.unit.range)),
         ]
     };
-    ratings.push((larger(of.open()), tr!(dbe.unit.r#move)));
+    ratings.push((larger(of.open()), tr!(dbe.unit.allowance)));
     ratings.push((unit.cost.to_string(), tr!(dbe.unit.cost)));
     ratings.into_iter().map(|(value, name)| (value, name.to_owned())).collect()
 }

@@ -31,7 +31,7 @@ pub fn heading(decision: &Decision, names: &Names) -> (String, Option<String>) {
         Decision::FleeFirst { .. } => (plain(tr!(dbe.decide.flee_first)), None),
         Decision::SideStep { unit } => (of(tr!(dbe.decide.side_step), unit), None),
         Decision::Arrive { unit, .. } => (of(tr!(dbe.decide.arrive), unit), None),
-        Decision::Move => (plain(tr!(dbe.decide.r#move)), Some(points(names.game.state().active, names))),
+        Decision::Move => (plain(tr!(dbe.decide.which)), Some(points(names.game.state().active, names))),
         Decision::Generals => (plain(tr!(dbe.decide.generals)), Some(plain(tr!(dbe.decide.generals_note)))),
         Decision::Face { .. } => (plain(tr!(dbe.decide.face)), None),
         Decision::Swap { gun } => (of(tr!(dbe.decide.swap), gun), Some(plain(tr!(dbe.decide.swap_note)))),

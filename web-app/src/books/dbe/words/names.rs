@@ -39,7 +39,7 @@ impl<'a> Names<'a> {
         let number = card.id.get(1..).unwrap_or_default().trim_start_matches('-');
         match card.code {
             Code::Cic => tr!(dbe.code.cic).to_owned(),
-            Code::Gen => fill(tr!(dbe.unit.general), &[tr!(dbe.code.gen), number.trim_end_matches("-G")]),
+            Code::Gen => fill(tr!(dbe.unit.general), &[tr!(dbe.code.general), number.trim_end_matches("-G")]),
             of => fill(tr!(dbe.unit.named), &[&capital(code(of)), number]),
         }
     }
@@ -130,7 +130,7 @@ pub fn code(code: Code) -> &'static str {
         Code::Icv => tr!(dbe.code.icv),
         Code::Art => tr!(dbe.code.art),
         Code::Hart => tr!(dbe.code.hart),
-        Code::Gen => tr!(dbe.code.gen),
+        Code::Gen => tr!(dbe.code.general),
         Code::Cic => tr!(dbe.code.cic),
     }
 }
