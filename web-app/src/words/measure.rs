@@ -1,6 +1,6 @@
 //! Lengths and angles as the pages of every book say them.
 
-use crate::i18n::{Locale, language};
+use crate::i18n::decimal;
 
 /// Centimetres out of the core's lengths, hundredths of a millimetre, to the hundredth as far as it is not nought.
 pub fn cm(length: i32) -> String {
@@ -9,7 +9,7 @@ pub fn cm(length: i32) -> String {
     let (whole, rest) = (hundredths / 100, hundredths % 100);
     let mut text = whole.to_string();
     if rest > 0 {
-        text.push(if language() == Locale::it { ',' } else { '.' });
+        text.push(decimal());
         text.push_str(&(rest / 10).to_string());
         if rest % 10 > 0 {
             text.push_str(&(rest % 10).to_string());

@@ -65,7 +65,8 @@ pub(super) enum Aimed {
 }
 
 impl Part {
-    pub(super) fn motion(self, base: &Base) -> Motion {
+    /// What it does to a base that stands there; legs longer than any allowance are cut.
+    pub fn motion(self, base: &Base) -> Motion {
         match self {
             Self::Leg { toward, mm } => Motion::Leg {
                 oblique: (Angle(toward.into()) - base.facing()).normalised(),

@@ -100,6 +100,11 @@ pub fn side_in(scenario: &str, side: Side) -> Option<&'static str> {
     })
 }
 
+/// A piece of ground in a battle that comes with the page, by its id.
+pub fn ground_in(scenario: &str, id: &str) -> Option<&'static str> {
+    known(scenario, id, italian())
+}
+
 /// A turn of so many, as lists of games have it.
 pub fn slot_turn(turn: u8, turns: u8) -> String {
     fill(tr!(col.unit.slot_turn), &[&turn.to_string(), &turns.to_string()])
