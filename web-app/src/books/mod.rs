@@ -108,7 +108,7 @@ pub struct LayerFace {
 }
 
 /// All books that can be played, in the order of the lobby.
-pub static ALL: [&BookFace; 3] = [&obbedisco::FACE, &caricat::FACE, &colonia::FACE];
+pub static ALL: [&BookFace; 4] = [&obbedisco::FACE, &caricat::FACE, &colonia::FACE, &dbe::FACE];
 
 /// The face of a book; none for one that the page cannot play yet.
 pub const fn face(book: Book) -> Option<&'static BookFace> {
@@ -116,7 +116,7 @@ pub const fn face(book: Book) -> Option<&'static BookFace> {
         Book::Obbedisco => Some(&obbedisco::FACE),
         Book::Caricat => Some(&caricat::FACE),
         Book::Colonia => Some(&colonia::FACE),
-        Book::Dbe => None,
+        Book::Dbe => Some(&dbe::FACE),
     }
 }
 

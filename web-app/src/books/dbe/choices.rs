@@ -29,8 +29,9 @@ pub(super) fn sort(now: &Now<'_, Dbe>) -> Choices {
         }
         Decision::Deploy => deployments(now, side, &names, &mut choices),
         Decision::Chief => {
+            choices.first.extend(as_it_stands(now, side, &names, &mut choices.forbidden));
             let places = deploy::chief(now, side).into_iter();
-            choices.first = places.filter_map(|action| offered(now, side, &action, &names)).collect();
+            choices.rest.extend(places.filter_map(|action| offered(now, side, &action, &names)));
         }
         Decision::Move => {
             choices.pieces = pieces(now, moves::movers(now.game, side), focus, &names);
@@ -78,24 +79,56 @@ pub(super) fn choice(action: &Action, preview: &Preview, names: &Names<'_>) -> C
     }
 }
 
-/// Places for each corps under its name.
-fn deployments(now: &Now<'_, Dbe>, side: Side, names: &Names<'_>, choices: &mut Choices) {
-    let offers = deploy::offers(now, side);
-    let single = offers.len() == 1;
-    for (corps, places) in offers {
-        let words = [tr!(dbe.place.left), tr!(dbe.place.middle), tr!(dbe.place.right)];
-        let placed = places.into_iter().zip(words).filter_map(|(action, label)| {
-            let action = action?;
-            let choice = offered(now, side, &action, names)?;
-            let at = match &action {
-                Action::Deploy { at } => at.last().map(|placed| names.place(placed.at)),
-                _ => None,
-            };
-            Some(Choice { label: label.to_owned(), cost: at.into_iter().collect(), ..choice })
-        });
-        let title = names.corps(corps);
-        choices.groups.push(Group { title, hex: None, open: single, choices: placed.collect() });
+/// What is being put, as it stands, or why it may not stand so.
+fn as_it_stands(
+    now: &Now<'_, Dbe>,
+    side: Side,
+    names: &Names<'_>,
+    forbidden: &mut Vec<Forbidden>,
+) -> Option<Choice> {
+    let action = deploy::action(now, &deploy::standing(now, side))?;
+    match now.game.check(side, &action) {
+        Ok(()) => offered(now, side, &action, names),
+        Err(refusal) => {
+            forbidden.push(Forbidden {
+                act: act(&action),
+                label: words::action(&action, names),
+                why: words::refusal(&refusal, side, names),
+                clause: refusal.clause,
+            });
+            None
+        }
     }
+}
+
+/// The corps that may be placed; the one being put as it stands, and other places for it.
+fn deployments(now: &Now<'_, Dbe>, side: Side, names: &Names<'_>, choices: &mut Choices) {
+    let chosen = deploy::chosen(now, side);
+    for corps in now.game.corps_to_place(side) {
+        let Some(&first) = deploy::due(now.game, corps).first() else { continue };
+        choices.pieces.push(Piece {
+            key: key(first),
+            id: format!("unit-{}", now.game.card(first).id),
+            label: names.corps(corps),
+            note: String::new(),
+            chosen: Some(corps) == chosen,
+        });
+    }
+    choices.first.extend(as_it_stands(now, side, names, &mut choices.forbidden));
+    let Some(corps) = chosen else { return };
+    let words = [tr!(dbe.place.left), tr!(dbe.place.middle), tr!(dbe.place.right)];
+    let places = deploy::offers(now, side, corps).into_iter().zip(words);
+    let placed = places.filter_map(|(action, label)| {
+        let action = action?;
+        let choice = offered(now, side, &action, names)?;
+        let at = match &action {
+            Action::Deploy { at } => at.last().map(|placed| names.place(placed.at)),
+            _ => None,
+        };
+        Some(Choice { label: label.to_owned(), cost: at.into_iter().collect(), main: false, ..choice })
+    });
+    let title = names.corps(corps);
+    choices.groups.push(Group { title, hex: None, open: false, choices: placed.collect() });
 }
 
 /// The units that may be chosen, with what is left to them.

@@ -1,11 +1,16 @@
-//! Setting up from the panel: a corps in files with its cavalry outside and its general behind, where there is room; the
-//! board places bases freely.
+//! Setting up: a corps in files with its cavalry outside and its general behind, where there is room, or base by base as
+//! the player drags them.
 
-use rules_core::Side;
-use rules_core::books::dbe::{Action, Dbe, Place, Placed, Pose, Unit};
-use rules_core::table::TableEdge;
+use rules_core::books::dbe::{Action, Dbe, Decision, Place, Placed, Pose, Unit};
+use rules_core::table::{Base, TableEdge};
+use rules_core::{Game as _, Side};
 
+use super::words::{self, Names};
+use super::{card, scene};
+use crate::session_store::facts::Pick;
 use crate::session_store::presenter::Now;
+use crate::table_board::{Ghost, Proposal, Refused};
+use crate::tr;
 
 /// Between the places that are tried, in hundredths of a centimetre.
 const STEP: i32 = 200;
@@ -17,10 +22,91 @@ pub(super) fn due(game: &Dbe, corps: u8) -> Vec<Unit> {
     units.filter(|&unit| game.card(unit).arrival.is_none() && game.piece(unit).place == Place::Waiting).collect()
 }
 
-/// Three places for each corps that may be placed now: left, middle, right.
-pub(super) fn offers(now: &Now<'_, Dbe>, side: Side) -> Vec<(u8, [Option<Action>; 3])> {
-    let corps = now.game.corps_to_place(side);
-    corps.map(|corps| (corps, [0, 1, 2].map(|third| placed(now, side, corps, third)))).collect()
+/// Whether somebody is being put on the table.
+pub(super) fn is_due(now: &Now<'_, Dbe>) -> bool {
+    now.question().is_some_and(|(_, question)| matches!(question.what, Decision::Deploy | Decision::Chief))
+}
+
+/// The corps being set up: the one chosen, the one already being put, or the first.
+pub(super) fn chosen(now: &Now<'_, Dbe>, side: Side) -> Option<u8> {
+    let mut open: Vec<u8> = now.game.corps_to_place(side).collect();
+    let of = |key: u32| card::unit(now.game, key).and_then(|unit| now.game.card(unit).corps);
+    let put = now.eye.placed.first().and_then(|(key, _)| of(*key));
+    let wanted = now.eye.focus.and_then(of).or(put);
+    open.sort_by_key(|&corps| Some(corps) != wanted);
+    open.first().copied()
+}
+
+/// The bases being put, as they stand so far: where the player has put them, or where they are offered a place.
+pub(super) fn standing(now: &Now<'_, Dbe>, side: Side) -> Vec<(Unit, Base)> {
+    let first: Vec<Placed> = match now.question().map(|(_, question)| question.what) {
+        Some(Decision::Chief) => {
+            let spot = chief(now, side).into_iter().next();
+            let spot = spot.and_then(|action| if let Action::Chief { at } = action { Some(at) } else { None });
+            let unit = now.game.board().chiefs[side];
+            unit.zip(spot).map(|(unit, at)| Placed { unit, at }).into_iter().collect()
+        }
+        _ => {
+            let action = chosen(now, side).and_then(|corps| [1, 0, 2].into_iter().find_map(|at| placed(now, side, corps, at)));
+            if let Some(Action::Deploy { at }) = action { at } else { Vec::new() }
+        }
+    };
+    let put = |unit: Unit| now.eye.placed.iter().find(|(key, _)| *key == card::key(unit)).map(|(_, base)| *base);
+    let base = |placed: &Placed| put(placed.unit).unwrap_or_else(|| base(now.game, placed.unit, placed.at));
+    first.iter().map(|placed| (placed.unit, base(placed))).collect()
+}
+
+fn base(game: &Dbe, unit: Unit, at: Pose) -> Base {
+    at.base(game.code(unit), game.board().file.large)
+}
+
+/// What putting these bases there would be.
+pub(super) fn action(now: &Now<'_, Dbe>, standing: &[(Unit, Base)]) -> Option<Action> {
+    let (_, question) = now.question()?;
+    let at = |&(unit, ref base): &(Unit, Base)| Placed { unit, at: Pose::nearest(base) };
+    match question.what {
+        Decision::Chief => standing.first().map(|(_, base)| Action::Chief { at: Pose::nearest(base) }),
+        _ => Some(Action::Deploy { at: standing.iter().map(at).collect() }),
+    }
+}
+
+/// What putting the dragged bases there would come to.
+pub(super) fn propose(now: &Now<'_, Dbe>, proposal: &Proposal) -> Option<Ghost> {
+    let (side, _) = now.question()?;
+    let moved = moved(now, proposal);
+    let there = |(unit, base): (Unit, Base)| {
+        (unit, moved.iter().find(|(other, _)| *other == unit).map_or(base, |(_, base)| *base))
+    };
+    let standing: Vec<(Unit, Base)> = standing(now, side).into_iter().map(there).collect();
+    let refusal = action(now, &standing).and_then(|action| now.game.check(side, &action).err());
+    let refused = refusal.map(|refusal| Refused {
+        text: words::refusal(&refusal, side, &Names::new(now.game)),
+        clause: refusal.clause.id().to_owned(),
+    });
+    let said = refused.as_ref().map_or_else(|| tr!(table.proposed).to_owned(), |refused| refused.text.clone());
+    let poses = moved.iter().map(|(unit, base)| (card::key(*unit), *base)).collect();
+    Some(Ghost { poses, refused, said, ..Ghost::default() })
+}
+
+/// Bases are put where they are dragged, even where they may not stay: the corps is judged as a whole.
+pub(super) fn carry(now: &Now<'_, Dbe>, proposal: &Proposal) -> Pick {
+    Pick::Place(moved(now, proposal).into_iter().map(|(unit, base)| (card::key(unit), base)).collect())
+}
+
+/// The bases dragged, at places as they are stored.
+fn moved(now: &Now<'_, Dbe>, proposal: &Proposal) -> Vec<(Unit, Base)> {
+    let free = scene::movable(now);
+    let pairs = proposal.keys.iter().zip(&proposal.poses);
+    let units = pairs.filter_map(|(&key, pose)| Some((card::unit(now.game, key)?, pose)));
+    units
+        .filter(|(unit, _)| free.contains(unit))
+        .map(|(unit, pose)| (unit, base(now.game, unit, Pose::nearest(pose))))
+        .collect()
+}
+
+/// Left, middle and right of its zone for a corps that may be placed.
+pub(super) fn offers(now: &Now<'_, Dbe>, side: Side, corps: u8) -> [Option<Action>; 3] {
+    [0, 1, 2].map(|third| placed(now, side, corps, third))
 }
 
 /// A corps as near to the middle of a third of its zone as it finds room.

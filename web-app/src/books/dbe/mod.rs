@@ -4,22 +4,29 @@ mod ballots;
 pub mod card;
 mod choices;
 mod deploy;
+mod drag;
+mod figures;
+mod look;
 mod moves;
 mod odds;
+mod pick;
 mod scenario;
+mod scene;
+mod sheet;
 pub mod words;
 
 use rules_core::any::Book;
-use rules_core::books::dbe::{Action, Dbe, Decision, Ending, Event, Reason, Scenario, What};
+use rules_core::books::dbe::{Dbe, Decision, Ending, Event, Reason, Scenario, What};
 use rules_core::{Clause, Game as _, Refusal, Side};
 
-use super::{BookFace, LayerFace, OptionFace, ScenarioFace};
-use crate::board::{Scene, Sheet, SheetError};
+use super::{BookFace, Ground, LayerFace, OptionFace, ScenarioFace};
+use crate::board::SheetError;
 use crate::session_store::facts::{
-    Aim, Asked, BarFacts, Card, Chances, Choices, Count, CountOf, Hex, Layers, Pick, Stage,
+    Asked, BarFacts, Board, Card, Chances, Choices, Count, CountOf, Layers, Pick, Stage,
 };
 use crate::session_store::open::{read_as, start_as};
-use crate::session_store::presenter::{Now, Presenter, act};
+use crate::session_store::presenter::{Now, Presenter};
+use crate::table_board::{Ghost, Look, Proposal, Sight, TableScene};
 use crate::tr;
 use crate::words::Line;
 use words::{MARENGO, Names, QUATRE_BRAS};
@@ -28,12 +35,14 @@ use words::{MARENGO, Names, QUATRE_BRAS};
 const OPTIONS: &[OptionFace] = &[
     OptionFace {
         key: "flee_again",
+        usual: false,
         clause: "H4.14ac",
         name: || tr!(dbe.option.flee_again),
         hint: || tr!(dbe.option.flee_again_note),
     },
     OptionFace {
         key: "fire_duel",
+        usual: false,
         clause: "H4.11v",
         name: || tr!(dbe.option.fire_duel),
         hint: || tr!(dbe.option.fire_duel_note),
@@ -42,13 +51,14 @@ const OPTIONS: &[OptionFace] = &[
 
 /// A battle by its id and words.
 macro_rules! battle {
-    ($id:ident, $name:ident, $intro:ident) => {
+    ($id:ident, $name:ident, $intro:ident, $flags:expr) => {
         ScenarioFace {
             id: $id,
             name: || tr!(dbe.battle.$name),
             title: || tr!(dbe.battle.$name),
             intro: || tr!(dbe.battle.$intro),
             side: |side| words::side_in($id, side).unwrap_or_default(),
+            flags: $flags,
             options: OPTIONS,
             turn: words::slot_turn,
             score: || tr!(dbe.score.word),
@@ -66,7 +76,11 @@ pub static FACE: BookFace = BookFace {
     lead: || tr!(lobby.dbe.lead),
     picture: "assets/pictures/dbe.svg",
     figures: None,
-    scenarios: &[battle!(MARENGO, marengo, marengo_intro), battle!(QUATRE_BRAS, quatre, quatre_intro)],
+    scenarios: &[
+        battle!(MARENGO, marengo, marengo_intro, ["austria", "france"]),
+        battle!(QUATRE_BRAS, quatre, quatre_intro, ["france", "britain"]),
+    ],
+    ground: Ground::Table,
     layers: &[
         LayerFace { layer: Layers::COMMAND, icon: "flag", testid: "show-command", name: || tr!(dbe.battle.command) },
         LayerFace { layer: Layers::ZOC, icon: "layers", testid: "show-zones", name: || tr!(dbe.battle.zones) },
@@ -86,9 +100,9 @@ impl Presenter for Dbe {
         scenario::built_in(id)
     }
 
-    /// The battles of this book are fought on a table: it has no sheet of hexes.
-    fn sheet(_id: &str) -> Result<Sheet, SheetError> {
-        Err(SheetError::BadGrid)
+    fn board(id: &str) -> Result<Board, SheetError> {
+        let scenario = scenario::built_in(id).ok_or(SheetError::BadGrid)?;
+        Ok(Board::Table(sheet::sheet(&scenario.0)))
     }
 
     fn turns(&self) -> u8 {
@@ -152,43 +166,40 @@ impl Presenter for Dbe {
         choices::sort(now)
     }
 
-    fn scene(_now: &Now<'_, Self>) -> Scene {
-        Scene::default()
-    }
-
     fn card(now: &Now<'_, Self>) -> Option<Card> {
         card::card(now)
-    }
-
-    fn hex_label(_now: &Now<'_, Self>, _hex: Hex) -> String {
-        String::new()
     }
 
     fn chances(now: &Now<'_, Self>) -> Option<Chances> {
         odds::chances(now)
     }
 
-    fn pick(_now: &Now<'_, Self>, hex: Hex) -> Pick {
-        Pick::Look(hex)
+    fn table(now: &Now<'_, Self>) -> TableScene {
+        scene::table(now)
+    }
+
+    fn base_label(now: &Now<'_, Self>, key: u32) -> String {
+        card::unit(now.game, key).map(|unit| card::label(now, unit)).unwrap_or_default()
+    }
+
+    fn propose(now: &Now<'_, Self>, proposal: &Proposal) -> Option<Ghost> {
+        drag::propose(now, proposal)
+    }
+
+    fn carry(now: &Now<'_, Self>, proposal: &Proposal) -> Pick {
+        drag::carry(now, proposal)
+    }
+
+    fn look(now: &Now<'_, Self>, look: &Look) -> Option<Sight> {
+        Some(look::look(now, look))
     }
 
     fn pick_token(now: &Now<'_, Self>, key: u32) -> Pick {
-        // A target, the next melee, whom to pursue: naming a unit plays. Any other is looked at, or asked what it may do.
-        let unit = card::unit(now.game, key).filter(|_| now.live);
-        let plays = unit.and_then(|unit| {
-            let answers = [Action::Target { unit }, Action::Name { unit }, Action::FleeFirst { unit }];
-            answers.into_iter().find(|action| now.may(action))
-        });
-        plays.map_or_else(|| Pick::Focus(key, Vec::new()), |action| Pick::Play(vec![act(&action)]))
-    }
-
-    fn aim(_now: &Now<'_, Self>, _action: &Action) -> Option<Aim> {
-        None
+        pick::base(now, key)
     }
 
     fn stage(now: &Now<'_, Self>) -> Stage {
-        let subject = now.question().and_then(|(_, question)| words::subject(&question.what));
-        Stage { subject: subject.map(|unit| card::key(unit).to_string()), ..Stage::default() }
+        scene::stage(now)
     }
 
     fn bar(now: &Now<'_, Self>) -> BarFacts {

@@ -2,7 +2,7 @@
 //! moves freely.
 
 use rules_core::Side;
-use rules_core::books::dbe::{Action, Code, Dbe, Leg, Manoeuvre, Onto, Pay, Unit};
+use rules_core::books::dbe::{Action, Code, Dbe, Leg, Manoeuvre, Onto, Pay, Pose, Unit};
 use rules_core::table::{Angle, Base, Edge, Hand, Length};
 
 /// The most enemies whose edges are tried.
@@ -154,19 +154,69 @@ pub(super) fn group(game: &Dbe, side: Side, unit: Unit) -> Vec<Action> {
     }
     moves.extend(far.into_iter().filter_map(|action| as_far(game, side, action)));
     moves.extend(column(game, &units, open, pay));
+    moves.extend(spread(game, &units, pay));
     moves
 }
 
 /// The whole as a column behind its first element, the nearest first.
 fn column(game: &Dbe, units: &[Unit], open: Length, pay: Pay) -> Option<Action> {
+    file(game, units, &[ahead(open.scaled(1, 2))], pay).map(|(_, action)| action)
+}
+
+/// A group as a column whose head is the first of it and moves so; the others fall in behind, the nearest first. With the
+/// head.
+pub(super) fn file(game: &Dbe, units: &[Unit], legs: &[Leg], pay: Pay) -> Option<(Unit, Action)> {
     let (&head, rest) = units.split_first()?;
     let at = game.base(head).centre();
     let mut file: Vec<(Length, Unit)> =
         rest.iter().map(|&unit| (game.base(unit).centre().distance(at), unit)).collect();
     file.sort_unstable();
     let units = [head].into_iter().chain(file.into_iter().map(|(_, unit)| unit)).collect();
-    let how = Manoeuvre::Column { legs: vec![ahead(open.scaled(1, 2))] };
-    Some(Action::Group { units, how, onto: None, pay })
+    Some((head, Action::Group { units, how: Manoeuvre::Column { legs: legs.to_vec() }, onto: None, pay }))
+}
+
+/// A column spread out beside its head: the next to its right, the one after to its left, and so on. None where the
+/// group is no column.
+pub(super) fn spread(game: &Dbe, units: &[Unit], pay: Pay) -> Option<Action> {
+    let head = *units.iter().max_by_key(|&&unit| ahead_of(game, units[0], unit))?;
+    let mut file = column_of(game, head, units);
+    if file.len() < 2 || file.len() != units.len() {
+        return None;
+    }
+    let base = *game.base(head);
+    file.retain(|&unit| unit != head);
+    let (mut right, mut left) = (base.width().scaled(1, 2), base.width().scaled(1, 2));
+    let to = file.iter().enumerate().map(|(at, &unit)| {
+        let own = game.base(unit).facing_to(base.facing());
+        let half = own.width().scaled(1, 2);
+        let aside = if at % 2 == 0 {
+            right += own.width();
+            right - half
+        } else {
+            left += own.width();
+            half - left
+        };
+        // Front lines level with the head's.
+        let forward = (base.depth() - own.depth()).scaled(1, 2);
+        Pose::nearest(&own.at(base.place(aside, forward)))
+    });
+    let to = to.collect();
+    let units = [head].into_iter().chain(file).collect();
+    Some(Action::Group { units, how: Manoeuvre::Deploy { to }, onto: None, pay })
+}
+
+/// How far ahead of another an element stands, as that one faces.
+fn ahead_of(game: &Dbe, from: Unit, unit: Unit) -> Length {
+    game.base(from).local(game.base(unit).centre()).1
+}
+
+/// Those of a group that stand in one file with an element, from front to rear.
+pub(super) fn column_of(game: &Dbe, unit: Unit, group: &[Unit]) -> Vec<Unit> {
+    let base = game.base(unit);
+    let in_file = |&other: &Unit| base.local(game.base(other).centre()).0.abs() <= Length(500);
+    let mut file: Vec<Unit> = group.iter().copied().filter(in_file).collect();
+    file.sort_by_key(|&other| Length::ZERO - ahead_of(game, unit, other));
+    file
 }
 
 /// What a general may do: join, leave, ride toward the enemy or back.

@@ -24,9 +24,7 @@ impl<'a> Names<'a> {
     }
 
     fn named(&self, id: &str, file: &str) -> String {
-        let scenario = &self.game.board().file.id;
-        let italian = if language() == Locale::it { roster::italian(scenario, id) } else { None };
-        italian.unwrap_or(file).to_owned()
+        ground_in(&self.game.board().file.id, id, file)
     }
 
     /// An element or general: by name in a battle of history, by type and number in a free one.
@@ -85,6 +83,12 @@ impl<'a> Names<'a> {
     pub fn place(&self, pose: Pose) -> String {
         fill(tr!(dbe.unit.place), &[&cm(pose.x * 10), &cm(pose.y * 10), &degrees(i32::from(pose.facing) * 10)])
     }
+}
+
+/// Something of a battle by its id, and by the name its file gives it.
+pub fn ground_in(scenario: &str, id: &str, file: &str) -> String {
+    let italian = if language() == Locale::it { roster::italian(scenario, id) } else { None };
+    italian.unwrap_or(file).to_owned()
 }
 
 /// A side in a battle that comes with the page.
