@@ -1,6 +1,7 @@
-//! *De Bellis Empire 1798-1815*: Marengo 1800 and Quatre Bras 1815 on the page.
+//! *De Bellis Empire 1798-1815*: Marengo 1800, Quatre Bras 1815 and free battles on the page.
 
 mod ballots;
+mod builder;
 pub mod card;
 mod choices;
 mod deploy;
@@ -16,6 +17,7 @@ mod sheet;
 pub mod words;
 
 use rules_core::any::Book;
+use rules_core::books::dbe::army::{self, FREE};
 use rules_core::books::dbe::{Dbe, Decision, Ending, Event, Reason, Scenario, What};
 use rules_core::{Clause, Game as _, Refusal, Side};
 
@@ -60,6 +62,7 @@ macro_rules! battle {
             side: |side| words::side_in($id, side).unwrap_or_default(),
             flags: $flags,
             options: OPTIONS,
+            builder: None,
             turn: words::slot_turn,
             score: || tr!(dbe.score.word),
             score_label: |score| words::score_label($id, score),
@@ -79,6 +82,19 @@ pub static FACE: BookFace = BookFace {
     scenarios: &[
         battle!(MARENGO, marengo, marengo_intro, ["austria", "france"]),
         battle!(QUATRE_BRAS, quatre, quatre_intro, ["france", "britain"]),
+        ScenarioFace {
+            id: FREE,
+            name: || tr!(dbe.free.name),
+            title: || tr!(dbe.free.title),
+            intro: || tr!(dbe.free.intro),
+            side: |side| if side == Side::First { tr!(dbe.free.first) } else { tr!(dbe.free.second) },
+            flags: ["france", "austria"],
+            options: OPTIONS,
+            builder: Some(builder::view),
+            turn: words::slot_turn,
+            score: || tr!(dbe.score.destroyed),
+            score_label: |score| words::score_label(FREE, score),
+        },
     ],
     ground: Ground::Table,
     layers: &[
@@ -95,13 +111,19 @@ pub static FACE: BookFace = BookFace {
     read: read_as::<Dbe>,
 };
 
+/// The flags of a free battle.
+pub(super) fn flags(id: &str) -> Option<[&'static str; 2]> {
+    let (_, first, second) = army::decode(id)?;
+    Some([first, second].map(|list| figures::flag_name(list.nation)))
+}
+
 impl Presenter for Dbe {
     fn scenario(id: &str) -> Option<&'static Scenario> {
-        scenario::built_in(id)
+        scenario::known(id)
     }
 
     fn board(id: &str) -> Result<Board, SheetError> {
-        let scenario = scenario::built_in(id).ok_or(SheetError::BadGrid)?;
+        let scenario = scenario::known(id).ok_or(SheetError::BadGrid)?;
         Ok(Board::Table(sheet::sheet(&scenario.0)))
     }
 

@@ -1,7 +1,7 @@
 //! Names and measures: elements, generals, corps, ground, sides, types; moves in words.
 
 use rules_core::Side;
-use rules_core::books::dbe::army::Nation;
+use rules_core::books::dbe::army::{self, Nation};
 use rules_core::books::dbe::{Class, Code, Dbe, Effect, Leg, Manoeuvre, Onto, Pose, Unit};
 use rules_core::table::{Edge, Hand, Length, TableEdge};
 
@@ -98,6 +98,8 @@ pub fn side_in(scenario: &str, side: Side) -> Option<&'static str> {
         (MARENGO, Side::Second) => tr!(dbe.side.reserve),
         (QUATRE_BRAS, Side::First) => tr!(dbe.side.left_wing),
         (QUATRE_BRAS, Side::Second) => tr!(dbe.side.allies),
+        (army::FREE, Side::First) => tr!(dbe.free.first),
+        (army::FREE, Side::Second) => tr!(dbe.free.second),
         _ => return None,
     })
 }

@@ -133,12 +133,22 @@ const QUATRE_BRAS: Names = &[
     ("nivelles_road", "Strada di Nivelles"),
 ];
 
+const FREE: Names = &[
+    ("city", "Centro abitato"),
+    ("wood_w", "Bosco"),
+    ("wood_e", "Bosco"),
+    ("road", "Strada"),
+    ("brook", "Ruscello"),
+    ("hill_s", "Collina"),
+    ("hill_n", "Collina"),
+];
+
 /// What the Italian page calls this id of a battle, if it differs from its file.
 pub(super) fn italian(scenario: &str, id: &str) -> Option<&'static str> {
     let names = match scenario {
         super::MARENGO => MARENGO,
         super::QUATRE_BRAS => QUATRE_BRAS,
-        _ => return None,
+        _ => FREE,
     };
     names.iter().find(|(known, _)| *known == id).map(|(_, name)| *name)
 }
