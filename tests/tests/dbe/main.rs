@@ -19,6 +19,7 @@ mod groups;
 mod lists;
 mod melee;
 mod moves;
+mod proposing;
 mod pursuit;
 mod set_up;
 mod towns;
