@@ -85,7 +85,7 @@ fn Resume() -> impl IntoView {
         let name = Book::of(&info.book).and_then(books::face).map(|face| face.name);
         let (scenario, score) = (books::scenario(&info.scenario), info.score);
         if let Some(scenario) = scenario {
-            provide_context(Flags(scenario.flags));
+            provide_context(Flags(books::flags(&info.scenario).unwrap_or(scenario.flags)));
         }
         view! {
             <div class="resume-body">

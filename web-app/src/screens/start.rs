@@ -58,6 +58,7 @@ pub fn StartDialog(
                         <Seat scenario=scenario side=Side::Second new=new/>
                     </div>
                 </div>
+                {scenario.builder.map(|build| build(new))}
                 {(!options.is_empty()).then(|| view! {
                     <div class="group">
                         <h3>{say(|| tr!(start.optional))}</h3>

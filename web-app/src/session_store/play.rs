@@ -53,6 +53,10 @@ impl GameStore {
                 }
                 picked
             }
+            Pick::Group(keys) => {
+                self.group.set(keys);
+                Picked::Done
+            }
             Pick::Place(bases) => {
                 self.placed.update(|placed| {
                     placed.retain(|(key, _)| bases.iter().all(|(moved, _)| moved != key));

@@ -2,6 +2,7 @@
 
 pub mod fill;
 pub mod line;
+pub mod measure;
 mod table;
 
 use rules_core::{Problems, Side};
