@@ -6,7 +6,7 @@ use rules_core::any::Book;
 use super::{SavesList, StartDialog};
 use crate::books::{self, BookFace, ScenarioFace};
 use crate::components::click;
-use crate::components::{Dialog, Drum, Icon, LanguageButton, ThemeButton};
+use crate::components::{Dialog, Drum, Icon, LanguageButton, ThemeButton, UpdateNote};
 use crate::files;
 use crate::i18n::say;
 use crate::panels::Score;
@@ -33,6 +33,7 @@ pub fn LobbyScreen() -> impl IntoView {
     view! {
         <main class="lobby" data-testid="lobby">
             <div class="contours" aria-hidden="true"></div>
+            <UpdateNote/>
             <header class="lobby-head">
                 <div class="brand">
                     <Drum/>
