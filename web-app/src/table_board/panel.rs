@@ -7,6 +7,7 @@ use super::pilot::{Pilot, Tool};
 use super::plan::{Drive, Plan};
 use super::scene::{TableScene, Weight};
 use super::words::TableWords;
+use crate::i18n::decimal;
 
 /// One of the words.
 type Word = fn(&TableWords) -> &String;
@@ -61,7 +62,7 @@ fn tenths(text: &str) -> Option<i32> {
 
 fn shown(tenths: i32) -> String {
     let sign = if tenths < 0 { "−" } else { "" };
-    format!("{sign}{}.{}", tenths.abs() / 10, tenths.abs() % 10)
+    format!("{sign}{}{}{}", tenths.abs() / 10, decimal(), tenths.abs() % 10)
 }
 
 /// The move in the making by buttons and exact numbers: centimetres ahead, back and to the sides, degrees of a wheel or
@@ -176,11 +177,27 @@ pub fn TablePilot(
             lines.collect_view()
         })
     };
+    let named = Memo::new(move |_| {
+        pilot.ghost.with(|ghost| ghost.as_ref().map(|ghost| ghost.ways.clone()).unwrap_or_default())
+    });
+    let ways = move || {
+        let named = named.get();
+        let buttons = named.into_iter().enumerate().map(|(at, name)| {
+            view! {
+                <button class="tb-drive" data-testid=format!("way-{at}") aria-pressed=move || (pilot.way.get() == at).to_string()
+                    on:click=move |_| pilot.way.set(at)>{name}</button>
+            }
+            .into_any()
+        });
+        let buttons: Vec<AnyView> = buttons.collect();
+        (buttons.len() > 1).then(|| view! { <div class="tb-drives" role="group">{buttons}</div> })
+    };
     view! {
         <section class="tb-pilot" aria-label=move || word(|w| &w.pilot) data-testid="table-pilot">
             <Show when=move || !usable.get()><p class="tb-hint">{move || word(|w| &w.nothing)}</p></Show>
             <p class="tb-used">{move || pilot.ghost.with(|ghost| ghost.as_ref().map(|ghost| ghost.used.clone()).unwrap_or_default())}</p>
             <ul class="tb-prices">{prices}</ul>
+            {ways}
             {move || refused.get().map(|refused| view! {
                 <p class="tb-refusal" role="status">{refused.text}" "<span class="tb-clause">{refused.clause}</span></p>
             })}

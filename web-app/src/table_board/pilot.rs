@@ -86,6 +86,8 @@ pub struct Ghost {
     pub prices: Vec<Price>,
     /// Why it may not be made.
     pub refused: Option<Refused>,
+    /// In which ways it may be made, the plain one first, if there are several.
+    pub ways: Vec<String>,
     /// The same for a screen reader.
     pub said: String,
 }
@@ -99,6 +101,7 @@ pub struct Pilot {
     pub(super) tool: RwSignal<Tool>,
     pub(super) drive: RwSignal<Drive>,
     pub(super) commit: RwSignal<u32>,
+    pub(super) way: RwSignal<usize>,
 }
 
 impl Default for Pilot {
@@ -117,6 +120,7 @@ impl Pilot {
             tool: RwSignal::new(Tool::Move),
             drive: RwSignal::new(Drive::Free),
             commit: RwSignal::new(0),
+            way: RwSignal::new(0),
         }
     }
 
@@ -139,7 +143,11 @@ impl Pilot {
 
     /// The move in the making; tracked.
     pub fn proposal(self) -> Option<Proposal> {
-        self.plan.with(|plan| plan.as_ref().filter(|plan| !plan.is_empty()).map(Plan::proposal))
+        let way = self.way.get();
+        self.plan.with(|plan| {
+            let plan = plan.as_ref().filter(|plan| !plan.is_empty())?;
+            Some(Proposal { way, ..plan.proposal() })
+        })
     }
 
     /// What it would come to; tracked.
@@ -170,6 +178,7 @@ impl Pilot {
         if self.ghost.with_untracked(Option::is_some) {
             self.ghost.set(None);
         }
+        self.way.set(0);
     }
 
     /// Changes the move in the making; begins one of the base chosen, with its group, if there is none.

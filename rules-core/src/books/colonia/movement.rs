@@ -91,7 +91,7 @@ impl Colonia {
     }
 
     /// How far a gun may still turn (4.2d–e, 4.2g).
-    fn check_turn(&self, act: &Act, parts: &[Part]) -> Result<(), Refusal<Reason>> {
+    pub(super) fn check_turn(&self, act: &Act, parts: &[Part]) -> Result<(), Refusal<Reason>> {
         let card = self.card(act.unit);
         let [Part::Pivot { by }] = parts else { return Ok(()) };
         if !card.class.is_gun() || card.turntable {
