@@ -28,7 +28,18 @@ fn a_code_is_read_as_it_was_written() {
 
 #[test]
 fn what_is_no_code_is_none() {
-    for text in ["", "free", "free:open:f5i", "free:sea:f6i:a6i", "free:open:x6i:a6i", "free:open:f6z:a6i", "free:open:f6i:a6i:b6i", "free:open:f99i:a6i", "free:open:fi:a6i", "free:open:f6i5:a6i"] {
+    for text in [
+        "",
+        "free",
+        "free:open:f5i",
+        "free:sea:f6i:a6i",
+        "free:open:x6i:a6i",
+        "free:open:f6z:a6i",
+        "free:open:f6i:a6i:b6i",
+        "free:open:f99i:a6i",
+        "free:open:fi:a6i",
+        "free:open:f6i5:a6i",
+    ] {
         assert_eq!(decode(text), None, "{text}");
     }
 }

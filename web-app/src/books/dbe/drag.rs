@@ -52,7 +52,9 @@ pub(super) fn carry(now: &Now<'_, Dbe>, proposal: &Proposal) -> Pick {
 const fn joins(action: &Action) -> bool {
     matches!(
         action,
-        Action::Move { onto: Some(_), .. } | Action::Group { onto: Some(_), .. } | Action::General { attach: Some(_), .. }
+        Action::Move { onto: Some(_), .. }
+            | Action::Group { onto: Some(_), .. }
+            | Action::General { attach: Some(_), .. }
     )
 }
 
@@ -105,11 +107,20 @@ fn legs(proposal: &Proposal) -> Vec<Leg> {
 }
 
 /// Whose points may pay besides the corps' own: the General-in-Chief's alone (H4.7f).
-fn chief_pays(now: &Now<'_, Dbe>, side: Side, units: &[Unit], pay: Pay, action: impl Fn(Pay) -> Action) -> Option<Action> {
+fn chief_pays(
+    now: &Now<'_, Dbe>,
+    side: Side,
+    units: &[Unit],
+    pay: Pay,
+    action: impl Fn(Pay) -> Action,
+) -> Option<Action> {
     let need = pay.sum();
     let other = action(Pay { corps: 0, chief: need });
-    (pay.corps > 0 && now.game.state().chief_points >= need && !units.is_empty() && now.game.check(side, &other).is_ok())
-        .then_some(other)
+    (pay.corps > 0
+        && now.game.state().chief_points >= need
+        && !units.is_empty()
+        && now.game.check(side, &other).is_ok())
+    .then_some(other)
 }
 
 /// The enemy a drag leads to, or that stops it.
@@ -240,7 +251,7 @@ fn ghost(now: &Now<'_, Dbe>, side: Side, way: &Way, proposal: &Proposal) -> Ghos
     let overlay = Overlay { tracks: tracks(proposal.body, &motions, &used), ..Overlay::default() };
     let plain = |text: String, clause: &str| Price {
         text: names::capital(&text),
-        clause: clause.to_owned(),
+        clause: super::clause(clause),
         weight: Weight::Plain,
     };
     let mut prices = Vec::new();
@@ -255,14 +266,14 @@ fn ghost(now: &Now<'_, Dbe>, side: Side, way: &Way, proposal: &Proposal) -> Ghos
     if !touched.is_empty() {
         prices.push(plain(words::fill(tr!(dbe.cost.contact), &[&names.units(&touched)]), "H4.10h"));
     }
-    let why = way.proposed.refusal.as_ref().map(|refusal| (words::refusal(refusal, side, &names), refusal.clause.id()));
+    let why = way.proposed.refusal.as_ref().map(|refusal| (words::refusal(refusal, side, &names), refusal.clause));
     let refused = match why {
         Some((text, clause)) if legal.is_some() => {
             let text = words::fill(tr!(dbe.way.stops), &[&text]);
-            prices.push(Price { text, clause: clause.to_owned(), weight: Weight::Costs });
+            prices.push(Price { text, clause: Some(clause), weight: Weight::Costs });
             None
         }
-        Some((text, clause)) => Some(Refused { text, clause: clause.to_owned() }),
+        Some((text, clause)) => Some(Refused { text, clause: Some(clause) }),
         None => None,
     };
     let mut said: Vec<String> = vec![words::action(action, &names), used.clone()];
@@ -293,7 +304,9 @@ fn motions(action: &Action, proposal: &Proposal, poses: &[(u32, Base)]) -> Vec<M
             Leg::Pivot { turn } => Motion::Pivot { turn },
             Leg::About => Motion::Pivot { turn: Angle::HALF },
         };
-        if single && at + 1 == legs.len() && joins(action)
+        if single
+            && at + 1 == legs.len()
+            && joins(action)
             && let Some((_, end)) = poses.first()
         {
             motion = Motion::toward(&body, end.centre());
