@@ -5,6 +5,7 @@
 mod caricat;
 mod colonia;
 mod dbe;
+mod links;
 mod mutate;
 mod positions;
 mod saves;

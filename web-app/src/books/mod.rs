@@ -136,6 +136,14 @@ pub fn scenario(id: &str) -> Option<&'static ScenarioFace> {
     ALL.into_iter().find_map(|face| face.scenario(id))
 }
 
+impl ScenarioFace {
+    /// A new game of it as it is usually played.
+    pub fn usual(&self) -> NewGame {
+        let options = self.options.iter().filter(|option| option.usual).map(|option| option.key).collect();
+        NewGame { scenario: self.id.to_owned(), options, ..NewGame::default() }
+    }
+}
+
 impl BookFace {
     /// The id of a side, or `none`.
     pub fn side_id(&self, side: Option<Side>) -> &'static str {
