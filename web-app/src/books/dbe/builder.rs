@@ -67,7 +67,10 @@ fn may_be_guard(army: &ArmyList, at: usize) -> bool {
 
 /// The builder, which writes the code of the battle into the new game.
 pub(super) fn view(new: RwSignal<NewGame>) -> AnyView {
-    let design = RwSignal::new(Design::new());
+    // A link may bring a battle with it.
+    let linked = new.with_untracked(|new| army::decode(&new.scenario));
+    let linked = linked.map(|(field, first, second)| Design { field, armies: [first, second] });
+    let design = RwSignal::new(linked.unwrap_or_else(Design::new));
     Effect::new(move |_| {
         let code = design.with(Design::code);
         new.update(|new| new.scenario = code);
