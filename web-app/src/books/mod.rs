@@ -63,7 +63,7 @@ pub enum Ground {
 
 /// A scenario as the page shows it.
 pub struct ScenarioFace {
-    /// Its id, as in saves; of one that players make up what its ids begin with, before a colon.
+    /// Its id, as in saves; of one that players make up what its ids begin with, before a low line.
     pub id: &'static str,
     /// Its name in lists and bars.
     pub name: Words,
@@ -153,7 +153,7 @@ impl BookFace {
     /// Its scenario of this id.
     pub fn scenario(&self, id: &str) -> Option<&'static ScenarioFace> {
         let made_up = |scenario: &ScenarioFace| {
-            scenario.builder.is_some() && id.strip_prefix(scenario.id).is_some_and(|rest| rest.starts_with(':'))
+            scenario.builder.is_some() && id.strip_prefix(scenario.id).is_some_and(|rest| rest.starts_with('_'))
         };
         self.scenarios.iter().find(|scenario| scenario.id == id || made_up(scenario))
     }

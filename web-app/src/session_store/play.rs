@@ -52,6 +52,9 @@ impl GameStore {
                 if picked == Picked::Done {
                     self.selected.set(None);
                     self.aim.set(None);
+                    if self.group.with_untracked(|group| !group.contains(&key)) {
+                        self.group.set(Vec::new());
+                    }
                     self.focus.set(Some(key));
                 }
                 picked
