@@ -99,7 +99,7 @@ pub const fn face(book: Book) -> Option<&'static BookFace> {
     match book {
         Book::Obbedisco => Some(&obbedisco::FACE),
         Book::Caricat => Some(&caricat::FACE),
-        Book::Colonia | Book::Dbe => None,
+        Book::Colonia | Book::Dbe | Book::Bravado => None,
     }
 }
 
