@@ -88,7 +88,10 @@ impl Bravado {
             Some(Frame::Deploy { .. }) => into.extend(self.some_deployment(side, rng)),
             Some(Frame::Bid) => {
                 // A pass is rare: it ends the side's turn.
-                let number = if below(rng, 12) == 0 { 0 } else { 1 + below(rng, HIGHEST.into()) as u8 };
+                // High numbers lose Generals: of two the lower.
+                let mut die = || 1 + below(rng, HIGHEST.into()) as u8;
+                let number = die().min(die());
+                let number = if below(rng, 12) == 0 { 0 } else { number };
                 let seal = Commitment::to(&[number], salt(below(rng, SALTS.into()) as u8));
                 into.push(Action::Seal { seal });
             }
