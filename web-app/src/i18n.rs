@@ -32,6 +32,14 @@ pub fn set_language(language: Locale) {
     LANGUAGE.with(|signal| signal.set(language));
 }
 
+/// What stands before the decimals of a number.
+pub fn decimal() -> char {
+    match language() {
+        Locale::en => '.',
+        Locale::it => ',',
+    }
+}
+
 /// The two letters of a language, as in file names and the `lang` attribute.
 pub const fn code(language: Locale) -> &'static str {
     match language {

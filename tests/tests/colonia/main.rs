@@ -16,5 +16,6 @@ mod fighting;
 mod firing;
 mod ground;
 mod ordering;
+mod proposing;
 mod reached;
 mod setting_up;

@@ -18,6 +18,7 @@ mod ground;
 mod groups;
 mod melee;
 mod moves;
+mod proposing;
 mod pursuit;
 mod set_up;
 mod towns;

@@ -37,12 +37,23 @@ pub struct BookFace {
     pub figures: Option<&'static str>,
     /// Its scenarios.
     pub scenarios: &'static [ScenarioFace],
+    /// What its battles are fought on.
+    pub ground: Ground,
     /// What can be shown over its maps.
     pub layers: &'static [LayerFace],
     /// Starts a game.
     pub start: Starts,
     /// Reads a save.
     pub read: fn(&'static BookFace, &str, SlotInfo) -> Result<Read, OpenFault>,
+}
+
+/// What battles are fought on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// Maps of hexes.
+    Hexes,
+    /// Tables of centimetres.
+    Table,
 }
 
 /// A scenario as the page shows it.
@@ -57,6 +68,8 @@ pub struct ScenarioFace {
     pub intro: Words,
     /// The name of a side.
     pub side: fn(Side) -> &'static str,
+    /// The flags of both sides, by their names in the sprite.
+    pub flags: [&'static str; 2],
     /// The optional rules that must be agreed before the game.
     pub options: &'static [OptionFace],
     /// A turn in words, as `Turn 3 of 10, 15 July.`
@@ -71,6 +84,8 @@ pub struct ScenarioFace {
 pub struct OptionFace {
     /// The name of its field in the options.
     pub key: &'static str,
+    /// Whether it is usually played.
+    pub usual: bool,
     /// The clause that offers it.
     pub clause: &'static str,
     /// Its name.
@@ -92,14 +107,15 @@ pub struct LayerFace {
 }
 
 /// All books that can be played, in the order of the lobby.
-pub static ALL: [&BookFace; 2] = [&obbedisco::FACE, &caricat::FACE];
+pub static ALL: [&BookFace; 3] = [&obbedisco::FACE, &caricat::FACE, &colonia::FACE];
 
 /// The face of a book; none for one that the page cannot play yet.
 pub const fn face(book: Book) -> Option<&'static BookFace> {
     match book {
         Book::Obbedisco => Some(&obbedisco::FACE),
         Book::Caricat => Some(&caricat::FACE),
-        Book::Colonia | Book::Dbe | Book::Bravado => None,
+        Book::Colonia => Some(&colonia::FACE),
+        Book::Dbe | Book::Bravado => None,
     }
 }
 

@@ -12,17 +12,19 @@ pub fn Icon(
     view! { <svg class="icon" aria-hidden="true"><use href=format!("#i-{name}")></use></svg> }.into_any()
 }
 
-/// The flag of a side of Obbedisco!, named for a screen reader by whatever stands beside it.
+/// The flags of both sides by their names in the sprite, for all that is shown below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Flags(pub [&'static str; 2]);
+
+/// The flag of a side, named for a screen reader by whatever stands beside it.
 #[component]
 pub fn Flag(
     /// Whose flag.
     side: Side,
 ) -> impl IntoView {
-    let href = match side {
-        Side::First => "#flag-italy",
-        Side::Second => "#flag-austria",
-    };
-    view! { <svg class="flag" aria-hidden="true"><use href=href></use></svg> }.into_any()
+    let Flags(flags) = use_context().unwrap_or(Flags(["italy", "austria"]));
+    view! { <svg class="flag" aria-hidden="true"><use href=format!("#flag-{}", flags[side as usize])></use></svg> }
+        .into_any()
 }
 
 /// The drum of the house.

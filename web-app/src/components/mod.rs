@@ -9,7 +9,7 @@ pub mod notices;
 pub use bar::{Bar, LanguageButton, ThemeButton};
 pub use clause::{ClauseBody, ClauseLink, ClausePopover};
 pub use dialog::Dialog;
-pub use marks::{Die, Drum, Flag, Icon};
+pub use marks::{Die, Drum, Flag, Flags, Icon};
 pub use notices::Notices;
 
 /// What a click does, as one type for all buttons of the page: the program is compiled anew for each type.

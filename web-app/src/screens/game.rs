@@ -1,22 +1,22 @@
 //! The game: bar, board, panel. Turns what is done to the board into plays of the game.
 
-use std::sync::Arc;
-
 use leptos::html;
 use leptos::prelude::*;
 
-use crate::board::{BoardControl, HexBoard, Intent, Motion as BoardMotion, Scene};
+use super::board::{BoardBox, PilotPanel};
+use crate::books;
 use crate::components::click;
-use crate::components::{Bar, Icon};
+use crate::components::{Bar, Flags, Icon};
 use crate::files;
 use crate::i18n::say;
 use crate::panels::{
     self, DecisionPanel, DiceDialog, GameBar, LogPanel, OddsPanel, Timeline, UnitPanel, VictoryDialog,
 };
 use crate::route::Route;
-use crate::session_store::{self, GameStore, OpenFault, Opened, Stage};
+use crate::session_store::{self, GameStore, OpenFault, Opened};
 use crate::storage::StorageProblem;
-use crate::ui_store::{Motion, UiStore};
+use crate::table_board::Pilot;
+use crate::ui_store::UiStore;
 use crate::{tr, words};
 
 /// The game in a slot, or why it does not open.
@@ -67,12 +67,16 @@ fn NotWhole(id: String, fault: OpenFault, rest: bool) -> impl IntoView {
 fn Table(game: GameStore) -> impl IntoView {
     game.watch_other_tabs();
     let side = move || game.book().side_id(game.decider());
+    let pilot = Pilot::new();
+    if let Some(scenario) = books::scenario(&game.scenario()) {
+        provide_context(Flags(scenario.flags));
+    }
     view! {
         <div class="game" data-testid="game" data-hash=move || game.hash() data-entries=move || game.steps().to_string() data-side=side>
             <GameBar game=game/>
             <Banner game=game/>
-            <BoardBox game=game/>
-            <Panel game=game/>
+            <BoardBox game=game pilot=pilot/>
+            <Panel game=game pilot=pilot/>
         </div>
         <DiceDialog game=game/>
         <VictoryDialog game=game/>
@@ -115,80 +119,12 @@ pub fn export_open_game(ui: UiStore, game: GameStore) {
     }
 }
 
-#[component]
-fn BoardBox(game: GameStore) -> impl IntoView {
-    let ui = UiStore::here();
-    let control = BoardControl::new();
-    let sheet = match game.sheet() {
-        Ok(sheet) => Arc::new(sheet),
-        // The map is part of the page and its loader is tested, so this is only said, not handled.
-        Err(_) => return view! { <div class="board-box">{say(|| tr!(game.no_map))}</div> }.into_any(),
-    };
-    let scene: Memo<Scene> = Memo::new(move |_| game.scene());
-    let on_intent = Callback::new(move |intent| match intent {
-        Intent::Hover(hex) => game.hover.set(hex),
-        Intent::Pick(hex) => ui.show(game.pick(hex)),
-        Intent::PickToken(key) => ui.show(game.pick_token(key)),
-        Intent::Cancel => {
-            game.selected.set(None);
-            game.aim.set(None);
-            game.focus.set(None);
-        }
-    });
-    let motion = Signal::derive(move || match ui.settings.read().motion {
-        Motion::Off => BoardMotion::Off,
-        Motion::Normal => BoardMotion::Normal,
-        Motion::Fast => BoardMotion::Fast,
-    });
-    // Whoever must decide is brought into view with all he can reach, but only when it is another one than before:
-    // between his steps the map lies still.
-    let stage = Memo::new(move |_| game.stage());
-    Effect::new(move |before: Option<Option<String>>| {
-        let Stage { subject, hexes, whole } = stage.get();
-        // The first one is where the board opens.
-        if before.is_some_and(|before| before != subject) && subject.is_some() {
-            match hexes.as_slice() {
-                [one] if !whole => control.reveal(*one),
-                _ => control.frame(hexes),
-            }
-        }
-        subject
-    });
-    let layers: Vec<AnyView> = game
-        .book()
-        .layers
-        .iter()
-        .map(|face| {
-            view! {
-                <button class="btn-icon" data-testid=face.testid aria-label=say(face.name) title=say(face.name)
-                    aria-pressed=move || game.layers.get().has(face.layer).to_string()
-                    on:click=click(move |_| game.layers.update(|layers| *layers = layers.toggled(face.layer)))><Icon name=face.icon/></button>
-            }
-            .into_any()
-        })
-        .collect();
-    view! {
-        <div class="board-box" data-testid="board">
-            <HexBoard sheet=sheet scene=scene on_intent=on_intent control=control motion=motion first=untrack(|| stage.get().hexes)
-                name=Signal::derive(|| tr!(game.board).to_owned())
-                label=Signal::derive(move || game.hex_label())/>
-            <div class="board-tools">
-                <button class="btn-icon" aria-label=say(|| tr!(game.fit)) title=say(|| tr!(game.fit)) on:click=click(move |_| control.whole())><Icon name="fit"/></button>
-                {layers}
-                <button class="btn-icon wide-only" aria-label=say(|| tr!(game.nearer)) title=say(|| tr!(game.nearer)) on:click=click(move |_| control.zoom_in())><Icon name="plus"/></button>
-                <button class="btn-icon wide-only" aria-label=say(|| tr!(game.farther)) title=say(|| tr!(game.farther)) on:click=click(move |_| control.zoom_out())><Icon name="minus"/></button>
-            </div>
-        </div>
-    }
-    .into_any()
-}
-
 /// Heights of the sheet on a narrow screen, in pixels: only its head, its usual height, most of the screen.
 const PEEK: i32 = 96;
 const USUAL: i32 = 284;
 
 #[component]
-fn Panel(game: GameStore) -> impl IntoView {
+fn Panel(game: GameStore, pilot: Pilot) -> impl IntoView {
     let chances = panels::chances(game);
     let height = RwSignal::new(USUAL);
     let dragged = RwSignal::new(None::<(i32, i32)>);
@@ -249,6 +185,7 @@ fn Panel(game: GameStore) -> impl IntoView {
             <button class="sheet-grip" node_ref=grip aria-label=say(|| tr!(game.sheet))
                 on:pointerdown=down on:pointermove=moved on:pointerup=up on:pointercancel=up on:keydown=keyed></button>
             <DecisionPanel game=game chances=chances/>
+            <PilotPanel game=game pilot=pilot/>
             <OddsPanel chances=chances/>
             <UnitPanel game=game/>
             <LogPanel game=game/>

@@ -6,7 +6,7 @@ use rules_core::any::Book;
 use super::{SavesList, StartDialog};
 use crate::books::{self, BookFace, ScenarioFace};
 use crate::components::click;
-use crate::components::{Dialog, Drum, Icon, LanguageButton, ThemeButton};
+use crate::components::{Dialog, Drum, Flags, Icon, LanguageButton, ThemeButton};
 use crate::files;
 use crate::i18n::say;
 use crate::panels::Score;
@@ -49,8 +49,6 @@ pub fn LobbyScreen() -> impl IntoView {
                     when=Signal::derive(|| tr!(lobby.dbe.when).to_owned()) lead=Signal::derive(|| tr!(lobby.dbe.lead).to_owned())/>
                 <Later name="Bravado" picture="bravado"
                     when=Signal::derive(|| tr!(lobby.bravado.when).to_owned()) lead=Signal::derive(|| tr!(lobby.bravado.lead).to_owned())/>
-                <Later name="Italiani in Colonia" picture="colonia"
-                    when=Signal::derive(|| tr!(lobby.colonia.when).to_owned()) lead=Signal::derive(|| tr!(lobby.colonia.lead).to_owned())/>
             </section>
             <footer class="lobby-foot">
                 <span>{say(|| tr!(lobby.alone))}</span>
@@ -86,6 +84,9 @@ fn Resume() -> impl IntoView {
         let turn = info.clone();
         let name = Book::of(&info.book).and_then(books::face).map(|face| face.name);
         let (scenario, score) = (books::scenario(&info.scenario), info.score);
+        if let Some(scenario) = scenario {
+            provide_context(Flags(scenario.flags));
+        }
         view! {
             <div class="resume-body">
                 <h2>{name}</h2>

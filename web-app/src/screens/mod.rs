@@ -1,5 +1,6 @@
 //! The screens of the page.
 
+pub mod board;
 pub mod game;
 pub mod lobby;
 pub mod rules;

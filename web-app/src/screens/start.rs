@@ -5,7 +5,7 @@ use rules_core::Side;
 
 use crate::books::{self, BookFace, OptionFace, ScenarioFace};
 use crate::components::click;
-use crate::components::{ClauseLink, Dialog, Flag};
+use crate::components::{ClauseLink, Dialog, Flag, Flags};
 use crate::i18n::say;
 use crate::route::Route;
 use crate::session_store::{self, NewGame};
@@ -24,7 +24,9 @@ pub fn StartDialog(
     on_close: Callback<()>,
 ) -> impl IntoView {
     let ui = UiStore::here();
-    let new = RwSignal::new(NewGame { scenario: scenario.id.to_owned(), ..NewGame::default() });
+    provide_context(Flags(scenario.flags));
+    let options = scenario.options.iter().filter(|option| option.usual).map(|option| option.key).collect();
+    let new = RwSignal::new(NewGame { scenario: scenario.id.to_owned(), options, ..NewGame::default() });
     let seed = RwSignal::new(String::new());
     let seed_wrong = Signal::derive(move || {
         let text = seed.get();

@@ -3,10 +3,11 @@
 use rules_core::dice::{OutOfDice, Rolled};
 use rules_core::{Clause, Play, Side, Standing, TakeBack};
 
-use super::facts::{Act, Aim, Asked, BarFacts, Card, Chances, Choices, End, Eye, Hex, Pick, Stage};
-use crate::board::{Scene, Sheet, SheetError};
+use super::facts::{Act, Aim, Asked, BarFacts, Board, Card, Chances, Choices, End, Eye, Hex, Pick, Stage};
+use crate::board::{Scene, SheetError};
 use crate::books::BookFace;
 use crate::storage::SlotInfo;
+use crate::table_board::{Ghost, Look, Proposal, Sight, TableScene};
 use crate::words::Line;
 
 /// Why a play did not take place. Nothing has changed then.
@@ -52,11 +53,11 @@ pub trait Desk: Send + Sync {
     fn save(&self) -> String;
     /// A copy of the game.
     fn copy(&self) -> Box<dyn Desk>;
-    /// The map sheet, ready to be drawn.
+    /// What it is fought on, ready to be drawn.
     ///
     /// # Errors
     /// What keeps it from being drawn, which the tests rule out for a map that comes with the page.
-    fn sheet(&self) -> Result<Sheet, SheetError>;
+    fn board(&self) -> Result<Board, SheetError>;
     /// The name of a side.
     fn side_name(&self, side: Side) -> String;
 
@@ -118,18 +119,28 @@ pub trait Desk: Send + Sync {
     fn asked(&self, eye: &Eye) -> Option<Asked>;
     /// What may be chosen.
     fn choices(&self, eye: &Eye) -> Choices;
-    /// The board.
+    /// What stands on the map.
     fn scene(&self, eye: &Eye) -> Scene;
+    /// What stands on the table.
+    fn table(&self, eye: &Eye) -> TableScene;
     /// The card of the hex chosen, or else of the unit that must decide.
     fn card(&self, eye: &Eye) -> Option<Card>;
     /// What the board says of the hex under its cursor.
     fn hex_label(&self, eye: &Eye) -> String;
+    /// What the table says of the base under its cursor.
+    fn base_label(&self, eye: &Eye) -> String;
     /// The chances of what is aimed at.
     fn chances(&self, eye: &Eye) -> Option<Chances>;
     /// What choosing a hex means.
     fn pick(&self, hex: Hex, eye: &Eye) -> Pick;
-    /// What choosing a counter means.
+    /// What choosing a counter or a base means.
     fn pick_token(&self, key: u32, eye: &Eye) -> Pick;
+    /// What a move in the making on the table would come to.
+    fn propose(&self, proposal: &Proposal, eye: &Eye) -> Option<Ghost>;
+    /// What making a move on the table means.
+    fn carry(&self, proposal: &Proposal, eye: &Eye) -> Pick;
+    /// What is seen along a line of the table.
+    fn look(&self, look: &Look, eye: &Eye) -> Option<Sight>;
     /// What an action is to be aimed with, if it may be done.
     fn aim(&self, act: &str, eye: &Eye) -> Option<Aim>;
     /// What the camera should show.

@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
+use rules_core::table::{Base, Point};
 use rules_core::{Clause, Side};
 
-use crate::board::Arrow;
+use crate::board::{Arrow, Sheet};
+use crate::table_board::TableSheet;
 use crate::words::Line;
 
 /// An action as its JSON, the form journals and the command line use.
@@ -12,6 +14,14 @@ pub type Act = Arc<str>;
 
 /// A hex by its printed number.
 pub type Hex = u16;
+
+/// What a scenario is fought on, ready to be drawn.
+pub enum Board {
+    /// A map of hexes.
+    Hexes(Sheet),
+    /// A table of centimetres.
+    Table(TableSheet),
+}
 
 /// What must be decided, and by whom.
 #[derive(Clone, Debug, PartialEq)]
@@ -341,8 +351,10 @@ pub struct End {
 pub struct Stage {
     /// Who must decide something: another one moves the camera.
     pub subject: Option<String>,
-    /// The subject's hex and all it can reach.
+    /// On hexes: the subject's hex and all it can reach.
     pub hexes: Vec<Hex>,
+    /// On a table: where the subject stands, and all that it is about.
+    pub places: Vec<Point>,
     /// All of it must be seen, not the first hex alone.
     pub whole: bool,
 }
@@ -356,12 +368,14 @@ pub enum Pick {
     Aim(Aim),
     /// Ask this piece what it may do, after playing these.
     Focus(u32, Vec<Act>),
+    /// Note where these are to be put, without playing yet.
+    Place(Vec<(u32, Base)>),
     /// Show the hex's card.
     Look(Hex),
-    /// Show the hex's card and say why nothing can be done there.
+    /// Say why nothing can be done there.
     Refused {
-        /// The hex.
-        hex: Hex,
+        /// The hex whose card is shown with it.
+        hex: Option<Hex>,
         /// Why, in words.
         why: String,
         /// The clause.
@@ -402,6 +416,12 @@ pub struct Eye {
     pub selected: Option<Hex>,
     /// The hex under the pointer or the board's cursor.
     pub hover: Option<Hex>,
+    /// The base under the pointer or the board's cursor.
+    pub over: Option<u32>,
+    /// The bases that are to move together.
+    pub group: Vec<u32>,
+    /// Where bases are to be put that do not stand there yet.
+    pub placed: Vec<(u32, Base)>,
     /// What has been aimed at.
     pub aim: Option<Aim>,
     /// The piece being asked what it may do.

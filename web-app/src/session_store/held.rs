@@ -6,12 +6,13 @@ use rules_core::dice::Rolled;
 use rules_core::{Focus, Pending, Play, PlayError, Played, Session, Side, Standing, Viewer};
 
 use super::desk::{Desk, EntryFacts, Failed};
-use super::facts::{Act, Aim, Asked, BarFacts, Card, Chances, Choices, End, Eye, Hex, Pick, Stage};
+use super::facts::{Act, Aim, Asked, BarFacts, Board, Card, Chances, Choices, End, Eye, Hex, Pick, Stage};
 use super::kept::Kept;
 use super::presenter::{Logged, Now, Presenter, act};
-use crate::board::{Scene, Sheet, SheetError};
+use crate::board::{Scene, SheetError};
 use crate::books::BookFace;
 use crate::storage::SlotInfo;
+use crate::table_board::{Ghost, Look, Proposal, Sight, TableScene};
 use crate::tr;
 use crate::words::Line;
 
@@ -199,8 +200,8 @@ where
         Box::new(Self::new(self.face, parts, self.info.clone()))
     }
 
-    fn sheet(&self) -> Result<Sheet, SheetError> {
-        P::sheet(&self.info.scenario)
+    fn board(&self) -> Result<Board, SheetError> {
+        P::board(&self.info.scenario)
     }
 
     fn side_name(&self, side: Side) -> String {
@@ -367,12 +368,20 @@ where
         self.now(eye, P::scene)
     }
 
+    fn table(&self, eye: &Eye) -> TableScene {
+        self.now(eye, P::table)
+    }
+
     fn card(&self, eye: &Eye) -> Option<Card> {
         self.now(eye, P::card)
     }
 
     fn hex_label(&self, eye: &Eye) -> String {
         eye.hover.map_or_else(String::new, |hex| self.now(eye, |now| P::hex_label(now, hex)))
+    }
+
+    fn base_label(&self, eye: &Eye) -> String {
+        eye.over.map_or_else(String::new, |key| self.now(eye, |now| P::base_label(now, key)))
     }
 
     fn chances(&self, eye: &Eye) -> Option<Chances> {
@@ -385,6 +394,18 @@ where
 
     fn pick_token(&self, key: u32, eye: &Eye) -> Pick {
         self.now(eye, |now| P::pick_token(now, key))
+    }
+
+    fn propose(&self, proposal: &Proposal, eye: &Eye) -> Option<Ghost> {
+        self.now(eye, |now| P::propose(now, proposal))
+    }
+
+    fn carry(&self, proposal: &Proposal, eye: &Eye) -> Pick {
+        self.now(eye, |now| P::carry(now, proposal))
+    }
+
+    fn look(&self, look: &Look, eye: &Eye) -> Option<Sight> {
+        self.now(eye, |now| P::look(now, look))
     }
 
     fn aim(&self, act: &str, eye: &Eye) -> Option<Aim> {

@@ -15,17 +15,19 @@ pub mod presenter;
 
 use leptos::prelude::*;
 use rules_core::dice::{OutOfDice, Rolled};
+use rules_core::table::Base;
 use rules_core::{Clause, Play, Side};
 
 pub use desk::{Desk, EntryFacts, Failed};
 pub use facts::{
-    Act, Aim, Asked, BarFacts, Card, Chances, Choices, CountOf, End, Eye, Favour, Hex, Layers, Pick, Stage,
+    Act, Aim, Asked, BarFacts, Board, Card, Chances, Choices, CountOf, End, Eye, Favour, Hex, Layers, Pick, Stage,
 };
 pub use open::{NewGame, OpenFault, Opened, import, open, open_rest, start};
 
-use crate::board::{Scene, Sheet, SheetError};
+use crate::board::{Scene, SheetError};
 use crate::books::BookFace;
 use crate::storage::{DiceSource, Hold, StorageProblem, seals};
+use crate::table_board::{Ghost, Look, Proposal, Sight, TableScene};
 use crate::words::Line;
 
 /// An action that waits for dice entered by hand.
@@ -79,6 +81,12 @@ pub struct GameStore {
     pub selected: RwSignal<Option<Hex>>,
     /// The hex under the pointer or the board's cursor.
     pub hover: RwSignal<Option<Hex>>,
+    /// The base under the pointer or the board's cursor.
+    pub over: RwSignal<Option<u32>>,
+    /// The bases that are to move together.
+    pub group: RwSignal<Vec<u32>>,
+    /// Where bases are to be put that do not stand there yet.
+    pub placed: RwSignal<Vec<(u32, Base)>>,
     /// What has been aimed at and not yet done.
     pub aim: RwSignal<Option<Aim>>,
     /// The piece being asked what it may do.
@@ -102,6 +110,9 @@ impl GameStore {
             throw: RwSignal::new(None),
             selected: RwSignal::new(None),
             hover: RwSignal::new(None),
+            over: RwSignal::new(None),
+            group: RwSignal::new(Vec::new()),
+            placed: RwSignal::new(Vec::new()),
             aim: RwSignal::new(None),
             focus: RwSignal::new(None),
             marks: RwSignal::new(Vec::new()),
@@ -112,7 +123,7 @@ impl GameStore {
 
     /// What the player does with the page; `hover` and all.
     fn eye(&self) -> Eye {
-        Eye { hover: self.hover.get(), ..self.steady_eye() }
+        Eye { hover: self.hover.get(), over: self.over.get(), ..self.steady_eye() }
     }
 
     /// The same without the pointer, which moves all the time.
@@ -120,12 +131,23 @@ impl GameStore {
         Eye {
             selected: self.selected.get(),
             hover: None,
+            over: None,
+            group: self.group.get(),
+            placed: self.placed.get(),
             aim: self.aim.get(),
             focus: self.focus.get(),
             marks: self.marks.get(),
             layers: self.layers.get(),
             trail_from: self.trail_from.get_value(),
         }
+    }
+
+    /// Looks at nothing in particular again.
+    pub fn look_away(&self) {
+        self.selected.set(None);
+        self.aim.set(None);
+        self.focus.set(None);
+        self.group.set(Vec::new());
     }
 
     /// The book being played.
@@ -138,12 +160,12 @@ impl GameStore {
         self.desk.read_untracked().info().scenario.clone()
     }
 
-    /// The map sheet, ready to be drawn.
+    /// What the game is fought on, ready to be drawn.
     ///
     /// # Errors
     /// What keeps it from being drawn.
-    pub fn sheet(&self) -> Result<Sheet, SheetError> {
-        self.desk.read_untracked().sheet()
+    pub fn board(&self) -> Result<Board, SheetError> {
+        self.desk.read_untracked().board()
     }
 
     /// The side that must decide in the state on show; none when the game has ended.
@@ -164,6 +186,26 @@ impl GameStore {
     /// The board's scene of the state on show.
     pub fn scene(&self) -> Scene {
         self.desk.read().scene(&self.eye())
+    }
+
+    /// What stands on the table in the state on show.
+    pub fn table(&self) -> TableScene {
+        self.desk.read().table(&self.steady_eye())
+    }
+
+    /// What the table says of the base under its cursor.
+    pub fn base_label(&self) -> String {
+        self.desk.read().base_label(&self.eye())
+    }
+
+    /// What a move in the making would come to; not tracked.
+    pub fn propose(&self, proposal: &Proposal) -> Option<Ghost> {
+        self.desk.read_untracked().propose(proposal, &untrack(|| self.steady_eye()))
+    }
+
+    /// What is seen along a line of the table; not tracked.
+    pub fn look(&self, look: &Look) -> Option<Sight> {
+        self.desk.read_untracked().look(look, &untrack(|| self.steady_eye()))
     }
 
     /// The card of the hex chosen, or else of the unit that must decide.

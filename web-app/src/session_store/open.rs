@@ -148,7 +148,11 @@ where
     let Some(scenario) = P::scenario(&info.scenario) else {
         return Err(OpenFault::UnknownScenario(info.scenario));
     };
-    let agreed = new.options.iter().map(|&name| (name.to_owned(), serde_json::Value::Bool(true)));
+    // Each option by name, as a book may play one unless it is agreed away.
+    let offered = face.scenario(&info.scenario).map(|scenario| scenario.options).unwrap_or_default();
+    let agreed = offered
+        .iter()
+        .map(|option| (option.key.to_owned(), serde_json::Value::Bool(new.options.contains(&option.key))));
     let options: P::Options =
         serde_json::from_value(serde_json::Value::Object(agreed.collect())).map_err(|error| malformed(&error))?;
     let game = P::start(scenario, &options).map_err(OpenFault::BadStart)?;

@@ -6,6 +6,7 @@ use rules_core::{Play, Side};
 
 use super::{Act, Aim, Failed, GameStore, Hex, Pick, Picked, Throw, Undo};
 use crate::storage::DiceSource;
+use crate::table_board::Proposal;
 
 impl GameStore {
     /// A hex was chosen on the board.
@@ -21,6 +22,12 @@ impl GameStore {
     /// A counter was chosen on the board.
     pub fn pick_token(&self, key: u32) -> Picked {
         let pick = self.desk.read_untracked().pick_token(key, &untrack(|| self.eye()));
+        self.do_pick(pick)
+    }
+
+    /// A move on the table is to be made.
+    pub fn carry(&self, proposal: &Proposal) -> Picked {
+        let pick = self.desk.read_untracked().carry(proposal, &untrack(|| self.steady_eye()));
         self.do_pick(pick)
     }
 
@@ -46,6 +53,13 @@ impl GameStore {
                 }
                 picked
             }
+            Pick::Place(bases) => {
+                self.placed.update(|placed| {
+                    placed.retain(|(key, _)| bases.iter().all(|(moved, _)| moved != key));
+                    placed.extend(bases);
+                });
+                Picked::Done
+            }
             Pick::Look(hex) => {
                 self.aim.set(None);
                 self.selected.set(Some(hex));
@@ -53,7 +67,7 @@ impl GameStore {
             }
             Pick::Refused { hex, why, clause } => {
                 self.aim.set(None);
-                self.selected.set(Some(hex));
+                self.selected.set(hex);
                 Picked::Refused { why, clause }
             }
         }
@@ -162,7 +176,7 @@ impl GameStore {
             Some(Ok(())) => {
                 self.throw.set(None);
                 self.aim.set(None);
-                self.marks.set(Vec::new());
+                self.forget();
                 self.keep();
                 Ok(())
             }
@@ -218,9 +232,16 @@ impl GameStore {
         self.aim.set(None);
         self.throw.set(None);
         self.focus.set(None);
-        self.marks.set(Vec::new());
+        self.forget();
         self.keep();
         Ok(())
+    }
+
+    /// Forgets what was in the making for the decision before.
+    fn forget(&self) {
+        self.marks.set(Vec::new());
+        self.placed.set(Vec::new());
+        self.group.set(Vec::new());
     }
 }
 

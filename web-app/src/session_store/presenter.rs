@@ -2,8 +2,9 @@
 
 use rules_core::{Clause, Game, Play, Question, Refusal, Side, TakeBack};
 
-use super::facts::{Act, Aim, Asked, BarFacts, Card, Chances, Choices, Eye, Hex, Pick, Stage};
-use crate::board::{Scene, Sheet, SheetError};
+use super::facts::{Act, Aim, Asked, BarFacts, Board, Card, Chances, Choices, Eye, Hex, Pick, Stage};
+use crate::board::{Scene, SheetError};
+use crate::table_board::{Ghost, Look, Proposal, Sight, TableScene};
 use crate::words::Line;
 
 /// What one entry of the journal brought.
@@ -73,11 +74,11 @@ pub trait Presenter: Game {
     /// The scenario of an id, if it comes with the page.
     fn scenario(id: &str) -> Option<&'static Self::Scenario>;
 
-    /// The map sheet of a scenario.
+    /// What a scenario is fought on.
     ///
     /// # Errors
     /// What keeps it from being drawn, which the tests rule out for a map that comes with the page.
-    fn sheet(scenario: &str) -> Result<Sheet, SheetError>;
+    fn board(scenario: &str) -> Result<Board, SheetError>;
 
     /// How many turns the scenario has.
     fn turns(&self) -> u8;
@@ -111,26 +112,59 @@ pub trait Presenter: Game {
     /// What may be chosen.
     fn choices(now: &Now<'_, Self>) -> Choices;
 
-    /// The board.
-    fn scene(now: &Now<'_, Self>) -> Scene;
-
     /// The card of the hex chosen, or else of the unit that must decide.
     fn card(now: &Now<'_, Self>) -> Option<Card>;
-
-    /// What the board says of a hex.
-    fn hex_label(now: &Now<'_, Self>, hex: Hex) -> String;
 
     /// The chances of what is aimed at, or of the first action that has any.
     fn chances(now: &Now<'_, Self>) -> Option<Chances>;
 
-    /// What choosing a hex means.
-    fn pick(now: &Now<'_, Self>, hex: Hex) -> Pick;
-
-    /// What choosing a counter means.
+    /// What choosing a counter or a base means.
     fn pick_token(now: &Now<'_, Self>, key: u32) -> Pick;
 
-    /// What an action is to be aimed with.
-    fn aim(now: &Now<'_, Self>, action: &Self::Action) -> Option<Aim>;
+    /// On hexes: what stands on the map.
+    fn scene(_now: &Now<'_, Self>) -> Scene {
+        Scene::default()
+    }
+
+    /// On hexes: what the board says of a hex.
+    fn hex_label(_now: &Now<'_, Self>, _hex: Hex) -> String {
+        String::new()
+    }
+
+    /// On hexes: what choosing a hex means.
+    fn pick(_now: &Now<'_, Self>, hex: Hex) -> Pick {
+        Pick::Look(hex)
+    }
+
+    /// On hexes: what an action is to be aimed with.
+    fn aim(_now: &Now<'_, Self>, _action: &Self::Action) -> Option<Aim> {
+        None
+    }
+
+    /// On a table: what stands on it.
+    fn table(_now: &Now<'_, Self>) -> TableScene {
+        TableScene::default()
+    }
+
+    /// On a table: what the board says of a base.
+    fn base_label(_now: &Now<'_, Self>, _key: u32) -> String {
+        String::new()
+    }
+
+    /// On a table: what a move in the making would come to.
+    fn propose(_now: &Now<'_, Self>, _proposal: &Proposal) -> Option<Ghost> {
+        None
+    }
+
+    /// On a table: what making a move means.
+    fn carry(_now: &Now<'_, Self>, _proposal: &Proposal) -> Pick {
+        Pick::Play(Vec::new())
+    }
+
+    /// On a table: what is seen along a line.
+    fn look(_now: &Now<'_, Self>, _look: &Look) -> Option<Sight> {
+        None
+    }
 
     /// What the camera should show.
     fn stage(now: &Now<'_, Self>) -> Stage;

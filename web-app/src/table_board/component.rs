@@ -208,10 +208,10 @@ fn ask(drawn: Drawn, preview: Callback<Proposal, Option<Ghost>>) {
     let waiting = StoredValue::new(false);
     let answer = move || {
         waiting.try_set_value(false);
-        let proposal = pilot
-            .plan
-            .try_with_untracked(|plan| plan.as_ref().filter(|plan| !plan.is_empty()).map(super::plan::Plan::proposal));
-        let ghost = proposal.flatten().map(|proposal| {
+        // The board may be gone by the frame that answers.
+        let stands = pilot.plan.try_with_untracked(|_| ()).is_some();
+        let proposal = if stands { untrack(|| pilot.proposal()) } else { None };
+        let ghost = proposal.map(|proposal| {
             preview.run(proposal.clone()).unwrap_or_else(|| {
                 let poses = proposal.keys.iter().copied().zip(proposal.poses).collect();
                 Ghost { poses, ..Ghost::default() }
@@ -223,6 +223,7 @@ fn ask(drawn: Drawn, preview: Callback<Proposal, Option<Ghost>>) {
     };
     Effect::new(move |_| {
         pilot.plan.track();
+        pilot.way.track();
         if !waiting.get_value() {
             waiting.set_value(true);
             request_animation_frame(answer);

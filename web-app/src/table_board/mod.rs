@@ -21,6 +21,7 @@ mod player;
 mod scene;
 mod sheet;
 mod terrain;
+mod tracks;
 mod words;
 
 pub use component::{TableBoard, TableBoardProps};
@@ -35,6 +36,7 @@ pub use scene::{
     Tone, Touch, Track, Weight, Zone,
 };
 pub use sheet::{Area, Crossing, CrossingKind, Ground, Houses, Kind, Piece, RIM, TableSheet, Tint, Trees};
+pub use tracks::tracks;
 pub use words::TableWords;
 
 /// A handle on the camera of a table board.

@@ -7,6 +7,7 @@ use rules_core::table::{Angle, Point};
 
 use super::plane::{self, Plane};
 use super::scene::{Command, FireArc, Marker, Note, Overlay, Sight, Tone, Touch, Track, Weight, Zone};
+use crate::i18n::decimal;
 use crate::stage::geometry::{Point as Spot, Rect};
 use crate::stage::markup::Escaped;
 
@@ -338,7 +339,7 @@ pub(super) fn ruler(plane: Plane, from: Point, to: Point) -> String {
 /// The distance between two places in centimetres, to a tenth.
 pub fn measured(from: Point, to: Point) -> String {
     let tenths = (i64::from(from.distance(to).0) + 50) / 100;
-    format!("{}.{} cm", tenths / 10, tenths % 10)
+    format!("{}{}{} cm", tenths / 10, decimal(), tenths % 10)
 }
 
 /// A lasso while it is drawn.

@@ -1,6 +1,7 @@
 //! What the board and its panel share: the base chosen, the move in the making, the tool in hand.
 
 use leptos::prelude::*;
+use rules_core::Clause;
 use rules_core::table::{Base, Point};
 
 use super::pick;
@@ -58,8 +59,8 @@ pub struct Look {
 pub struct Price {
     /// The words.
     pub text: String,
-    /// The clause that says so; empty if none.
-    pub clause: String,
+    /// The clause that says so.
+    pub clause: Option<Clause>,
     /// What it means.
     pub weight: Weight,
 }
@@ -70,7 +71,7 @@ pub struct Refused {
     /// The words.
     pub text: String,
     /// The clause.
-    pub clause: String,
+    pub clause: Option<Clause>,
 }
 
 /// What a move in the making would come to.
@@ -86,6 +87,8 @@ pub struct Ghost {
     pub prices: Vec<Price>,
     /// Why it may not be made.
     pub refused: Option<Refused>,
+    /// In which ways it may be made, the plain one first, if there are several.
+    pub ways: Vec<String>,
     /// The same for a screen reader.
     pub said: String,
 }
@@ -99,6 +102,7 @@ pub struct Pilot {
     pub(super) tool: RwSignal<Tool>,
     pub(super) drive: RwSignal<Drive>,
     pub(super) commit: RwSignal<u32>,
+    pub(super) way: RwSignal<usize>,
 }
 
 impl Default for Pilot {
@@ -117,6 +121,7 @@ impl Pilot {
             tool: RwSignal::new(Tool::Move),
             drive: RwSignal::new(Drive::Free),
             commit: RwSignal::new(0),
+            way: RwSignal::new(0),
         }
     }
 
@@ -139,7 +144,11 @@ impl Pilot {
 
     /// The move in the making; tracked.
     pub fn proposal(self) -> Option<Proposal> {
-        self.plan.with(|plan| plan.as_ref().filter(|plan| !plan.is_empty()).map(Plan::proposal))
+        let way = self.way.get();
+        self.plan.with(|plan| {
+            let plan = plan.as_ref().filter(|plan| !plan.is_empty())?;
+            Some(Proposal { way, ..plan.proposal() })
+        })
     }
 
     /// What it would come to; tracked.
@@ -170,6 +179,7 @@ impl Pilot {
         if self.ghost.with_untracked(Option::is_some) {
             self.ghost.set(None);
         }
+        self.way.set(0);
     }
 
     /// Changes the move in the making; begins one of the base chosen, with its group, if there is none.

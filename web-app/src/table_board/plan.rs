@@ -32,6 +32,8 @@ pub struct Proposal {
     pub poses: Vec<Base>,
     /// The base under the pointer, if it is none of those that move.
     pub onto: Option<u32>,
+    /// In which of the ways its ghost has named.
+    pub way: usize,
 }
 
 /// A move in the making.
@@ -118,6 +120,7 @@ impl Plan {
             motions: self.motions.clone(),
             poses: self.poses(),
             onto: self.onto,
+            way: 0,
         }
     }
 

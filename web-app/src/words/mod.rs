@@ -2,11 +2,13 @@
 
 pub mod fill;
 pub mod line;
+mod table;
 
 use rules_core::{Problems, Side};
 
 pub use fill::fill;
 pub use line::{Line, Part, agreement, note, signed, takeback};
+pub use table::table;
 
 use crate::books;
 use crate::files::Unread;

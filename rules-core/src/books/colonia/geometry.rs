@@ -72,8 +72,8 @@ impl Colonia {
         (Length::mm(front.into()), Length::mm(depth.into()))
     }
 
-    /// The base of a unit put at a place.
-    pub(super) fn base_at(&self, unit: Unit, pose: Pose) -> Base {
+    /// The base of a unit put at a place, as it is drawn up now.
+    pub fn base_at(&self, unit: Unit, pose: Pose) -> Base {
         let (front, depth) = self.size_of(unit);
         Base::new(pose.centre(), pose.angle(), front, depth)
     }

@@ -26,6 +26,7 @@ mod movement;
 mod obligation;
 mod opportunity;
 mod position;
+mod propose;
 mod refusal;
 mod retreat;
 mod scenario;
@@ -57,8 +58,10 @@ pub use files::{
 pub use geometry::Pose;
 pub use hints::{Hints, Offer, Outcome, Preview, Reach, Refused, Target};
 pub use position::{Act, Aim, Bout, Frame, Gait, Melee, Position, Shot, Walk};
+pub use propose::{Proposed, Within};
 pub use refusal::Reason;
 pub use scenario::{Board, BrigadeCard, Card, GeneralCard, Options, PIECES, Scenario, UNITS};
+pub use sight::{Hidden, Sighting};
 pub use terrain::{Ground, Lie};
 pub use troops::{List, Row, TROOPS, Troop};
 pub use units::{Brigade, Chief, Class, Direction, Formation, Link, Order, Piece, Place, Size, Unit, Values};

@@ -61,7 +61,7 @@ impl Colonia {
     }
 
     /// Whether a move meets the unit's order; `act` holds where its activation began.
-    fn meets_order(&self, act: &Act, order: Order, parts: &[Part], course: &Course) -> bool {
+    pub(super) fn meets_order(&self, act: &Act, order: Order, parts: &[Part], course: &Course) -> bool {
         let unit = act.unit;
         let start = self.base_at(unit, act.start);
         let Some((enemy, before)) = self.nearest_enemy(unit, &start) else { return true };
@@ -135,7 +135,7 @@ impl Colonia {
     }
 
     /// Whether nothing that meets the order is possible (4.6n, 4.6p).
-    fn is_excused(&self, act: &Act, order: Order, made: Option<(&[Part], &Course)>) -> bool {
+    pub(super) fn is_excused(&self, act: &Act, order: Order, made: Option<(&[Part], &Course)>) -> bool {
         match order {
             // A square cannot move, a general's companion has moved.
             _ if self.piece(act.unit).formation == Formation::Square => true,
@@ -247,9 +247,12 @@ impl Colonia {
             return true;
         }
         let start = self.base_at(unit, act.start);
+        made.is_some_and(|(parts, _)| Self::goes_straight_back(&start, parts, longest))
+    }
+
+    /// Whether a move goes straight back from a base, so many millimetres or more.
+    pub(super) fn goes_straight_back(start: &Base, parts: &[Part], least: u16) -> bool {
         let back = (start.facing() + Angle::HALF).normalised();
-        made.is_some_and(|(parts, _)| {
-            matches!(parts, [Part::Leg { toward, mm }] if Angle((*toward).into()) == back && *mm >= longest)
-        })
+        matches!(parts, [Part::Leg { toward, mm }] if Angle((*toward).into()) == back && *mm >= least)
     }
 }

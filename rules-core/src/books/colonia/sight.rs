@@ -102,27 +102,45 @@ impl Colonia {
 
     /// Whether nothing hides the end of a line (7.6d–i).
     fn is_clear(&self, unit: Unit, own: &Base, target: Unit, other: &Base, line: &Segment) -> bool {
+        self.hides(Some((unit, own)), Some((target, other)), line).is_none()
+    }
+
+    /// What hides the end of a line from its beginning (7.6d–i): a line that begins on a unit, or ends on one, is not
+    /// hidden by that one, its own area or the crest it stands on.
+    pub fn hidden(&self, from: Option<Unit>, to: Option<Unit>, line: &Segment) -> Option<Hidden> {
+        let base = |unit: Option<Unit>| unit.filter(|&unit| self.exists(unit)).map(|unit| (unit, self.base(unit)));
+        let (from, to) = (base(from), base(to));
+        let lent = |end: &Option<(Unit, Base)>| end.as_ref().map(|(unit, base)| (*unit, *base));
+        let (own, other) = (lent(&from), lent(&to));
+        self.hides(
+            own.as_ref().map(|(unit, base)| (*unit, base)),
+            other.as_ref().map(|(unit, base)| (*unit, base)),
+            line,
+        )
+    }
+
+    fn hides(&self, own: Option<(Unit, &Base)>, other: Option<(Unit, &Base)>, line: &Segment) -> Option<Hidden> {
+        let ends = || [own, other].into_iter().flatten();
         let bounds = Bounds::around(&[line.from, line.to]);
         let mut cover = Length::ZERO;
         for (at, lie) in self.board.ground.near(bounds) {
             match lie.kind {
                 Kind::Wood | Kind::BuiltUp => {
-                    let own_area = [unit, target].into_iter().any(|unit| self.piece(unit).garrison == Some(at));
-                    if !own_area {
+                    if !ends().any(|(unit, _)| self.piece(unit).garrison == Some(at)) {
                         cover += lie.shape.length_inside(line);
                         if cover > COVER {
-                            return false;
+                            return Some(Hidden::Cover(at));
                         }
                     }
                 }
                 Kind::HillGentle | Kind::HillSteep => {
                     let Some(crest) = &lie.crest else { continue };
-                    if crest.touches(own, Length::ZERO) || crest.touches(other, Length::ZERO) {
+                    if ends().any(|(_, base)| crest.touches(base, Length::ZERO)) {
                         continue;
                     }
                     let reach = if lie.kind == Kind::HillGentle { Length::cm(15) } else { Length::cm(5) };
                     if Screen::Crest(crest, reach + SLACK).blocks(line) {
-                        return false;
+                        return Some(Hidden::Crest(at));
                     }
                 }
                 _ => {}
@@ -130,7 +148,7 @@ impl Colonia {
         }
         let mut high: Option<bool> = None;
         for screen in self.on_table() {
-            if screen == unit || screen == target {
+            if ends().any(|(unit, _)| unit == screen) {
                 continue;
             }
             let base = self.base(screen);
@@ -138,16 +156,26 @@ impl Colonia {
                 continue;
             }
             // From a height over bases below, unless they are close to either (7.6h).
-            let above = *high.get_or_insert_with(|| self.height(own) > 0)
+            let above = *high.get_or_insert_with(|| own.is_some_and(|(_, own)| self.height(own) > 0))
                 && self.height(&base) == 0
-                && base.gap(own) > Length::cm(4) + SLACK
-                && base.gap(other) > Length::cm(4) + SLACK;
+                && ends().all(|(_, end)| base.gap(end) > Length::cm(4) + SLACK);
             if !above {
-                return false;
+                return Some(Hidden::Base(screen));
             }
         }
-        true
+        None
     }
+}
+
+/// What hides the end of a line of sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hidden {
+    /// More than 3 cm of woods or houses, the last of it in this piece of ground (7.6f).
+    Cover(u8),
+    /// The crest of this hill (5.2.3).
+    Crest(u8),
+    /// This unit's base (7.6e).
+    Base(Unit),
 }
 
 /// What a side touched or ranged to counts as, by where the attacker was (7.2e, 9.1d).

@@ -47,6 +47,35 @@ impl Colonia {
         course.disorder.map(|(_, why)| why)
     }
 
+    /// What a move costs and does with nothing in its way. `going_back` as in [`Self::course`].
+    pub(super) fn priced(
+        &self,
+        unit: Unit,
+        start: &Base,
+        parts: &[Part],
+        allowance: Length,
+        going_back: bool,
+    ) -> Course {
+        let mut course =
+            Course { end: *start, spent: Length::ZERO, allowance, disorder: None, steps: 0, touched: Vec::new() };
+        let mut road = self.is_on_road(unit, start.centre());
+        for (at, &part) in parts.iter().enumerate() {
+            let base = course.end;
+            if course.disorder.is_none()
+                && let Some(why) = self.manoeuvre(unit, &base, parts, at, going_back)
+            {
+                course.disorder = Some((course.steps + 1, why));
+            }
+            let motion = part.motion(&base);
+            self.pay(unit, &base, part, &motion, motion.length(&base), &mut course, &mut road);
+            course.end = motion.end(&base);
+        }
+        if road && course.steps > 0 && self.is_on_road(unit, course.end.centre()) {
+            course.allowance = allowance.scaled(3, 2);
+        }
+        course
+    }
+
     /// Where a charge stands when its allowance ends: the last whole step it can pay (4.4g).
     pub(super) fn short_of(
         &self,

@@ -65,7 +65,8 @@ pub(super) enum Aimed {
 }
 
 impl Part {
-    pub(super) fn motion(self, base: &Base) -> Motion {
+    /// What it does to a base that stands there; legs longer than any allowance are cut.
+    pub fn motion(self, base: &Base) -> Motion {
         match self {
             Self::Leg { toward, mm } => Motion::Leg {
                 oblique: (Angle(toward.into()) - base.facing()).normalised(),
@@ -300,7 +301,14 @@ impl Colonia {
     }
 
     /// What disorders a part by manoeuvre, at its first step (4.0c, 4.0e, 4.2h).
-    fn manoeuvre(&self, unit: Unit, base: &Base, parts: &[Part], at: usize, going_back: bool) -> Option<Clause> {
+    pub(super) fn manoeuvre(
+        &self,
+        unit: Unit,
+        base: &Base,
+        parts: &[Part],
+        at: usize,
+        going_back: bool,
+    ) -> Option<Clause> {
         if matches!(self.card(unit).class, Class::Light | Class::Hq) {
             return None;
         }

@@ -51,7 +51,7 @@ impl Dbe {
     }
 
     /// The members from front to rear.
-    fn front_to_rear(&self, units: &[Unit]) -> Vec<Unit> {
+    pub(super) fn front_to_rear(&self, units: &[Unit]) -> Vec<Unit> {
         let mut sorted = units.to_vec();
         let frame = self.base(units[0]);
         sorted.sort_by_key(|&unit| (-frame.local(self.base(unit).centre()).1, unit));
@@ -108,51 +108,13 @@ impl Dbe {
 
     /// Forward, wheels, one turn about (H4.9f, H4.9g).
     fn march(&self, units: &[Unit], legs: &[Leg], onto: Option<Onto>) -> Legal<Trip> {
-        let lawful = |leg: &Leg| match leg {
-            Leg::Straight { toward, length } => toward.normalised() == Angle::ZERO && (1..=100_000).contains(&length.0),
-            Leg::Wheel { turn, .. } => (1..=36_000).contains(&turn.0),
-            Leg::Pivot { .. } => false,
-            Leg::About => true,
-        };
-        let abouts = legs.iter().filter(|leg| matches!(leg, Leg::About)).count();
-        if legs.is_empty() || legs.len() > LEGS || abouts > 1 || !legs.iter().all(lawful) {
-            refuse!("H4.9g", Reason::NoManoeuvre);
-        }
+        check_march(legs)?;
         if let Some(onto) = onto
             && !self.is_enemy_element(units[0], onto.target)
         {
             refuse!("H4.10e", Reason::NoSuchUnit);
         }
-        let target = onto.map(|onto| onto.target);
-        let mut ways: Vec<Way> = units.iter().map(|&unit| Way::from(*self.base(unit))).collect();
-        let mut toucher = None;
-        for &leg in legs {
-            let bases: Vec<Base> = ways.iter().map(|way| way.base).collect();
-            let Some(frame) = Base::around(&bases) else { break };
-            let (motion, length) = match leg {
-                Leg::Straight { length, .. } => (Motion::ahead(length), length),
-                Leg::Wheel { on: Hand::Right, turn } => {
-                    (Motion::Around { pivot: frame.corner(Corner::FrontRight), turn }, turn.arc(frame.width()))
-                }
-                Leg::Wheel { on: Hand::Left, turn } => {
-                    (Motion::Around { pivot: frame.corner(Corner::FrontLeft), turn: -turn }, turn.arc(frame.width()))
-                }
-                Leg::About | Leg::Pivot { .. } => (Motion::about(), self.cm(4)),
-            };
-            let (made, touched) = self.made_together(units, &ways, &motion, target)?;
-            let length = match made {
-                Motion::Leg { length, .. } => length,
-                Motion::Around { turn, .. } => turn.abs().arc(frame.width()),
-                _ => length,
-            };
-            for (way, &unit) in ways.iter_mut().zip(units) {
-                self.add_motion(way, unit, &made, length)?;
-            }
-            if touched.is_some() {
-                toucher = touched;
-                break;
-            }
-        }
+        let (ways, toucher) = self.march_ways(units, legs, onto.map(|onto| onto.target))?;
         let mut trip = Trip { length: ways[0].length, ..Trip::default() };
         self.price_group(units, &ways, toucher.is_none(), &mut trip)?;
         match (onto, toucher) {
@@ -164,6 +126,44 @@ impl Dbe {
             trip.generals.extend(&way.generals);
         }
         Ok(trip)
+    }
+
+    /// The ways of the members of a march, up to where one touches the target, and which.
+    fn march_ways(&self, units: &[Unit], legs: &[Leg], target: Option<Unit>) -> Legal<(Vec<Way>, Option<usize>)> {
+        let mut ways: Vec<Way> = units.iter().map(|&unit| Way::from(*self.base(unit))).collect();
+        for &leg in legs {
+            let bases: Vec<Base> = ways.iter().map(|way| way.base).collect();
+            let Some((motion, length, width)) = self.body_motion(&bases, leg) else { break };
+            let (made, touched) = self.made_together(units, &ways, &motion, target)?;
+            let length = match made {
+                Motion::Leg { length, .. } => length,
+                Motion::Around { turn, .. } => turn.abs().arc(width),
+                _ => length,
+            };
+            for (way, &unit) in ways.iter_mut().zip(units) {
+                self.add_motion(way, unit, &made, length)?;
+            }
+            if touched.is_some() {
+                return Ok((ways, touched));
+            }
+        }
+        Ok((ways, None))
+    }
+
+    /// What a leg of the whole is for each of its members, what it counts for, and how wide the whole is (H4.9g).
+    pub(super) fn body_motion(&self, bases: &[Base], leg: Leg) -> Option<(Motion, Length, Length)> {
+        let frame = Base::around(bases)?;
+        let width = frame.width();
+        Some(match leg {
+            Leg::Straight { length, .. } => (Motion::ahead(length), length, width),
+            Leg::Wheel { on: Hand::Right, turn } => {
+                (Motion::Around { pivot: frame.corner(Corner::FrontRight), turn }, turn.arc(width), width)
+            }
+            Leg::Wheel { on: Hand::Left, turn } => {
+                (Motion::Around { pivot: frame.corner(Corner::FrontLeft), turn: -turn }, turn.arc(width), width)
+            }
+            Leg::About | Leg::Pivot { .. } => (Motion::about(), self.cm(4), width),
+        })
     }
 
     /// How far all members get together, and who touches the target first (H4.10n).
@@ -479,6 +479,21 @@ impl Dbe {
         }
         Ok(())
     }
+}
+
+/// Whether legs are those of a march.
+fn check_march(legs: &[Leg]) -> Legal {
+    let lawful = |leg: &Leg| match leg {
+        Leg::Straight { toward, length } => toward.normalised() == Angle::ZERO && (1..=100_000).contains(&length.0),
+        Leg::Wheel { turn, .. } => (1..=36_000).contains(&turn.0),
+        Leg::Pivot { .. } => false,
+        Leg::About => true,
+    };
+    let abouts = legs.iter().filter(|leg| matches!(leg, Leg::About)).count();
+    if legs.is_empty() || legs.len() > LEGS || abouts > 1 || !legs.iter().all(lawful) {
+        refuse!("H4.9g", Reason::NoManoeuvre);
+    }
+    Ok(())
 }
 
 /// Members that have not yet come to stand are out of the others' way.

@@ -27,6 +27,7 @@ mod melee;
 mod movement;
 mod path;
 mod position;
+mod propose;
 mod pursuit;
 mod refusal;
 mod results;
@@ -57,6 +58,7 @@ pub use files::{
 pub use geometry::Pose;
 pub use hints::{Hints, Offer, Outcome, Preview, Reach, Shot, Step};
 pub use position::{Contact, Corps, Fire, Frame, Melee, Position, Pursuit, Run, Stage, Why};
+pub use propose::{Proposed, Within};
 pub use refusal::Reason;
 pub use scenario::{Board, Card, CorpsCard, Options, PIECES, Scenario, UNITS};
 pub use terrain::{Bar, Class, Crossing, Ground, Lie, Line};

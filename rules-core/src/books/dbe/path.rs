@@ -8,7 +8,7 @@ use super::terrain::{Bar, Class};
 use super::units::{Code, Unit};
 use super::{Dbe, Legal, Reason, refuse};
 use crate::Side;
-use crate::table::{Angle, Base, Edge, Length, Motion, Obstacle, Segment, inside_base, sweep};
+use crate::table::{Angle, Base, Edge, Length, Motion, Obstacle, Point, Segment, inside_base, sweep};
 
 /// What stops a base on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +65,11 @@ impl Way {
     pub(super) fn add_cost(&mut self, length: Length) {
         self.cost += i64::from(length.0) * 120;
     }
+}
+
+/// The straight ways between points.
+fn parts_of(points: &[Point]) -> impl Iterator<Item = Segment> {
+    points.iter().zip(points.iter().skip(1)).map(|(&from, &to)| Segment::new(from, to))
 }
 
 impl Dbe {
@@ -132,28 +137,55 @@ impl Dbe {
     /// # Refusals
     /// Rivers, guns in difficult ground, a city held against it.
     pub(super) fn add_motion(&self, way: &mut Way, unit: Unit, motion: &Motion, length: Length) -> Legal {
-        let code = self.code(unit);
-        let base = way.base;
-        let points = motion.centre_way(&base);
+        let points = motion.centre_way(&way.base);
+        for part in parts_of(&points) {
+            self.check_bars(unit, &part)?;
+        }
+        self.pay_motion(way, self.code(unit), &points, length);
+        let end = motion.end(&way.base);
+        if !self.code(unit).is_general() {
+            self.note_zones(way, unit, motion, &end);
+            self.note_generals(way, unit, motion, &end);
+        }
+        way.base = end;
+        Ok(())
+    }
+
+    /// As [`Self::add_motion`] with nothing in the way, and nobody's zone: what it costs.
+    pub(super) fn add_price(&self, way: &mut Way, unit: Unit, motion: &Motion, length: Length) {
+        self.pay_motion(way, self.code(unit), &motion.centre_way(&way.base), length);
+        way.base = motion.end(&way.base);
+    }
+
+    /// Whether ground bars the way of a centre on a motion.
+    pub(super) fn is_barred(&self, unit: Unit, motion: &Motion, base: &Base) -> bool {
+        parts_of(&motion.centre_way(base)).any(|part| self.check_bars(unit, &part).is_err())
+    }
+
+    /// Whether ground bars a straight way of a centre (H4.4f, H4.8f, H4.18f).
+    fn check_bars(&self, unit: Unit, part: &Segment) -> Legal {
+        let Some(at) = self.bars_centre(unit, part) else { return Ok(()) };
+        let gun = self.code(unit).is_gun();
+        let town = self.board.ground.piece(at).is_some_and(|lie| lie.kind == Kind::Town);
+        if town && !gun {
+            refuse!("H4.18f", Reason::Barred { by: Bar::Ground(at) });
+        }
+        // On a road a gun may go anywhere a road goes; elsewhere difficult ground stops it.
+        if gun {
+            refuse!("H4.8f", Reason::Barred { by: Bar::Ground(at) });
+        }
+        refuse!("H4.4f", Reason::Barred { by: Bar::Ground(at) })
+    }
+
+    /// Pays for a way of the centre through these points.
+    fn pay_motion(&self, way: &mut Way, code: Code, points: &[Point], length: Length) {
         way.length += length;
-        if let [only] = points.as_slice() {
+        if let [only] = points {
             Self::pay(way, code, self.board.ground.class_at(*only), length);
             way.on_road = way.on_road && self.board.ground.is_on_road(&Segment::new(*only, *only), self.cm(1));
         }
-        let segments = || points.iter().zip(points.iter().skip(1)).map(|(&from, &to)| Segment::new(from, to));
-        let whole: i64 = segments().map(|part| i64::from(part.length().0)).sum();
-        for part in segments() {
-            if let Some(at) = self.bars_centre(unit, &part) {
-                let town = self.board.ground.piece(at).is_some_and(|lie| lie.kind == Kind::Town);
-                if town && !code.is_gun() {
-                    refuse!("H4.18f", Reason::Barred { by: Bar::Ground(at) });
-                }
-                // On a road a gun may go anywhere a road goes; elsewhere difficult ground stops it.
-                if code.is_gun() {
-                    refuse!("H4.8f", Reason::Barred { by: Bar::Ground(at) });
-                }
-                refuse!("H4.4f", Reason::Barred { by: Bar::Ground(at) });
-            }
+        let whole: i64 = parts_of(points).map(|part| i64::from(part.length().0)).sum();
+        for part in parts_of(points) {
             for (class, run) in self.board.ground.stretches(&part) {
                 Self::pay_share(way, code, class, run, length, whole);
                 way.narrow |= class == Class::Difficult && run > TOUCH;
@@ -166,13 +198,6 @@ impl Dbe {
             let lines: Vec<u8> = self.board.ground.lines_crossed(&part).collect();
             self.pay_lines(way, &lines);
         }
-        let end = motion.end(&base);
-        if !code.is_general() {
-            self.note_zones(way, unit, motion, &end);
-            self.note_generals(way, unit, motion, &end);
-        }
-        way.base = end;
-        Ok(())
     }
 
     /// Pays for the share that a run of the centre has in what a leg counts for (H4.8c).

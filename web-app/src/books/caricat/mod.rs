@@ -15,9 +15,9 @@ use rules_core::books::caricat::{Action, Caricat, Decision, Ending, Event, Reaso
 use rules_core::hex::HexId;
 use rules_core::{Clause, Game as _, Refusal, Side};
 
-use super::{BookFace, LayerFace, OptionFace, ScenarioFace};
-use crate::board::{Scene, Sheet, SheetError};
-use crate::session_store::facts::{Aim, Asked, BarFacts, Card, Chances, Choices, Hex, Layers, Pick, Stage};
+use super::{BookFace, Ground, LayerFace, OptionFace, ScenarioFace};
+use crate::board::{Scene, SheetError};
+use crate::session_store::facts::{Aim, Asked, BarFacts, Board, Card, Chances, Choices, Hex, Layers, Pick, Stage};
 use crate::session_store::open::{read_as, start_as};
 use crate::session_store::presenter::{Now, Presenter};
 use crate::tr;
@@ -27,6 +27,7 @@ use words::Names;
 /// The morale check before a melee (12), the one rule agreed before the game; the others are asked in it.
 const OPTIONS: &[OptionFace] = &[OptionFace {
     key: "morale_check",
+    usual: false,
     clause: "12a",
     name: || tr!(car.option.morale_check),
     hint: || tr!(car.option.morale_check_note),
@@ -48,6 +49,7 @@ pub static FACE: BookFace = BookFace {
             title: || tr!(car.battle.pastrengo),
             intro: || tr!(car.battle.pastrengo_intro),
             side: |side| words::side_in("pastrengo", side),
+            flags: ["italy", "austria"],
             options: OPTIONS,
             turn: |turn, turns| slot_turn(scenario::PASTRENGO, turn, turns),
             score: || tr!(car.score.word),
@@ -59,12 +61,14 @@ pub static FACE: BookFace = BookFace {
             title: || tr!(car.battle.montebello),
             intro: || tr!(car.battle.montebello_intro),
             side: |side| words::side_in("montebello", side),
+            flags: ["france", "austria"],
             options: OPTIONS,
             turn: |turn, turns| slot_turn(scenario::MONTEBELLO, turn, turns),
             score: || tr!(car.score.word),
             score_label: |score| words::score_label("montebello", score),
         },
     ],
+    ground: Ground::Hexes,
     layers: &[
         LayerFace { layer: Layers::ZOC, icon: "eye", testid: "show-zoc", name: || tr!(game.zoc) },
         LayerFace { layer: Layers::COMMAND, icon: "flag", testid: "show-command", name: || tr!(car.battle.command) },
@@ -90,8 +94,8 @@ impl Presenter for Caricat {
         scenario::built_in(id)
     }
 
-    fn sheet(id: &str) -> Result<Sheet, SheetError> {
-        scenario::sheet(id)
+    fn board(id: &str) -> Result<Board, SheetError> {
+        scenario::sheet(id).map(Board::Hexes)
     }
 
     fn turns(&self) -> u8 {

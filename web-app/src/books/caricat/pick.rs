@@ -212,7 +212,7 @@ fn refused(
 ) -> Pick {
     let side = now.side.unwrap_or(rules_core::Side::First);
     Pick::Refused {
-        hex: hex.0,
+        hex: Some(hex.0),
         why: words::refusal(refusal, side, &Names::new(now.game)),
         clause: Some(refusal.clause),
     }

@@ -218,12 +218,12 @@ pub(super) fn stage(now: &Now<'_, Caricat>) -> Stage {
         return Stage {
             subject: Some([act(&question.what).as_ref(), act(&piece).as_ref()].concat()),
             hexes,
-            whole: false,
+            ..Stage::default()
         };
     };
     if let Mobile::Leader(leader) = go.who {
         hexes.extend(now.game.command(leader).filter_map(|unit| now.game.unit(unit).hex()).map(|hex| hex.0));
     }
     let whole = hexes.len() > 1;
-    Stage { subject: Some(act(&go.who).to_string()), hexes, whole }
+    Stage { subject: Some(act(&go.who).to_string()), hexes, whole, ..Stage::default() }
 }

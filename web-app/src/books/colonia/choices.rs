@@ -6,7 +6,7 @@ use rules_core::{Game as _, Side};
 
 use super::words::{self, Names};
 use super::{deploy, duty, orders};
-use crate::session_store::facts::{Choice, Choices, Forbidden, Group};
+use crate::session_store::facts::{Aim, Choice, Choices, Forbidden, Group};
 use crate::session_store::presenter::{Now, act};
 use crate::tr;
 
@@ -27,6 +27,7 @@ pub(super) fn sort(now: &Now<'_, Colonia>) -> Choices {
             choices.ballot = Some(orders::opportunity(now, side, &names));
             return choices;
         }
+        Decision::Deploy => return deploy::choices(now, side, &names),
         _ => {}
     }
     let mut offers: Vec<(Action, Preview)> =
@@ -40,7 +41,7 @@ pub(super) fn sort(now: &Now<'_, Colonia>) -> Choices {
             }
             more
         }
-        Decision::Deploy => deploy::offers(now, side),
+        Decision::Put { .. } => deploy::put(now, side).into_iter().collect(),
         Decision::Open { general } => vec![orders::open(now.game, general), Action::Open { marker: None }],
         _ => Vec::new(),
     };
@@ -131,6 +132,23 @@ fn companies(units: &[Unit]) -> Vec<Vec<Unit>> {
     all
 }
 
+/// What the board shows while the choice is pointed at.
+fn aim(action: &Action) -> Option<Aim> {
+    let seen = matches!(
+        action,
+        Action::Move { .. }
+            | Action::Charge { .. }
+            | Action::Fire { .. }
+            | Action::React { .. }
+            | Action::Fight
+            | Action::Bomb { .. }
+            | Action::Yes
+            | Action::No
+            | Action::Main { .. }
+    );
+    seen.then(|| Aim { acts: vec![act(action)], ..Aim::default() })
+}
+
 fn choice(action: &Action, preview: &Preview, names: &Names<'_>) -> Choice {
     Choice {
         act: act(action),
@@ -140,7 +158,7 @@ fn choice(action: &Action, preview: &Preview, names: &Names<'_>) -> Choice {
         short: words::short(preview),
         clause: preview.clause,
         main: words::is_main(action),
-        aim: None,
+        aim: aim(action),
         hex: None,
     }
 }

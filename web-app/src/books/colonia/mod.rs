@@ -4,39 +4,55 @@ pub mod card;
 mod choices;
 mod deploy;
 mod duty;
+mod figures;
+mod look;
+mod moves;
 mod odds;
 mod orders;
+mod pick;
 mod scenario;
+mod scene;
+mod sheet;
 pub mod words;
 
 use rules_core::any::Book;
-use rules_core::books::colonia::{Action, Colonia, Decision, Ending, Event, Frame, Reason, Scenario, What};
+use rules_core::books::colonia::{Colonia, Decision, Ending, Event, Frame, Reason, Scenario, What};
 use rules_core::{Clause, Game as _, Refusal, Side};
 
-use super::{BookFace, LayerFace, OptionFace, ScenarioFace};
-use crate::board::{Scene, Sheet, SheetError};
+use super::{BookFace, Ground, LayerFace, OptionFace, ScenarioFace};
+use crate::board::SheetError;
 use crate::session_store::facts::{
-    Aim, Asked, BarFacts, Card, Chances, Choices, Count, CountOf, Hex, Layers, Pick, Stage,
+    Asked, BarFacts, Board, Card, Chances, Choices, Count, CountOf, Layers, Pick, Stage,
 };
 use crate::session_store::open::{read_as, start_as};
 use crate::session_store::presenter::{Now, Presenter};
+use crate::table_board::{Ghost, Look, Proposal, Sight, TableScene};
 use crate::tr;
 use crate::words::Line;
 use words::{CAMPO, COATIT, LANGFANG, Names, SCIARA};
 
 /// Orders (4.6b), the one rule agreed before these games: the aeroplane came after the last of them (2.1.6b).
-const ORDERS: OptionFace =
-    OptionFace { key: "orders", clause: "4.6b", name: || tr!(col.option.orders), hint: || tr!(col.option.orders_note) };
+const ORDERS: OptionFace = OptionFace {
+    key: "orders",
+    usual: true,
+    clause: "4.6b",
+    name: || tr!(col.option.orders),
+    hint: || tr!(col.option.orders_note),
+};
 
 /// A battle by its id and words.
 macro_rules! battle {
-    ($id:ident, $name:ident, $intro:ident) => {
+    ($id:ident, $name:ident, $intro:ident, $enemy:literal) => {
+        battle!($id, $name, $intro, "italy", $enemy)
+    };
+    ($id:ident, $name:ident, $intro:ident, $own:literal, $enemy:literal) => {
         ScenarioFace {
             id: $id,
             name: || tr!(col.battle.$name),
             title: || tr!(col.battle.$name),
             intro: || tr!(col.battle.$intro),
             side: |side| words::side_in($id, side).unwrap_or_default(),
+            flags: [$own, $enemy],
             options: &[ORDERS],
             turn: words::slot_turn,
             score: || tr!(col.score.word),
@@ -55,11 +71,12 @@ pub static FACE: BookFace = BookFace {
     picture: "assets/pictures/colonia.svg",
     figures: None,
     scenarios: &[
-        battle!(COATIT, coatit, coatit_intro),
-        battle!(SCIARA, sciara, sciara_intro),
-        battle!(LANGFANG, langfang, langfang_intro),
-        battle!(CAMPO, campo, campo_intro),
+        battle!(COATIT, coatit, coatit_intro, "ethiopia"),
+        battle!(SCIARA, sciara, sciara_intro, "ottoman"),
+        battle!(LANGFANG, langfang, langfang_intro, "ensign", "china"),
+        battle!(CAMPO, campo, campo_intro, "ethiopia"),
     ],
+    ground: Ground::Table,
     layers: &[
         LayerFace { layer: Layers::COMMAND, icon: "flag", testid: "show-command", name: || tr!(col.battle.command) },
         LayerFace {
@@ -78,9 +95,9 @@ impl Presenter for Colonia {
         scenario::built_in(id)
     }
 
-    /// The battles of this book are fought on a table: it has no sheet of hexes.
-    fn sheet(_id: &str) -> Result<Sheet, SheetError> {
-        Err(SheetError::BadGrid)
+    fn board(id: &str) -> Result<Board, SheetError> {
+        let scenario = scenario::built_in(id).ok_or(SheetError::BadGrid)?;
+        Ok(Board::Table(sheet::sheet(&scenario.0.file)))
     }
 
     fn turns(&self) -> u8 {
@@ -137,42 +154,40 @@ impl Presenter for Colonia {
         choices::sort(now)
     }
 
-    fn scene(_now: &Now<'_, Self>) -> Scene {
-        Scene::default()
-    }
-
     fn card(now: &Now<'_, Self>) -> Option<Card> {
         card::card(now)
-    }
-
-    fn hex_label(_now: &Now<'_, Self>, _hex: Hex) -> String {
-        String::new()
     }
 
     fn chances(now: &Now<'_, Self>) -> Option<Chances> {
         odds::chances(now)
     }
 
-    fn pick(_now: &Now<'_, Self>, hex: Hex) -> Pick {
-        Pick::Look(hex)
+    fn table(now: &Now<'_, Self>) -> TableScene {
+        scene::table(now)
+    }
+
+    fn base_label(now: &Now<'_, Self>, key: u32) -> String {
+        card::unit(now.game, key).map(|unit| card::label(now, unit)).unwrap_or_default()
+    }
+
+    fn propose(now: &Now<'_, Self>, proposal: &Proposal) -> Option<Ghost> {
+        moves::propose(now, proposal)
+    }
+
+    fn carry(now: &Now<'_, Self>, proposal: &Proposal) -> Pick {
+        moves::carry(now, proposal)
+    }
+
+    fn look(now: &Now<'_, Self>, look: &Look) -> Option<Sight> {
+        Some(look::look(now, look))
     }
 
     fn pick_token(now: &Now<'_, Self>, key: u32) -> Pick {
-        // Naming a unit that may act plays; any other is looked at.
-        let named = card::unit(now.game, key).map(|unit| Action::Name { unit }).filter(|action| now.may(action));
-        match named {
-            Some(action) if now.live => Pick::Play(vec![crate::session_store::presenter::act(&action)]),
-            _ => Pick::Focus(key, Vec::new()),
-        }
-    }
-
-    fn aim(_now: &Now<'_, Self>, _action: &Action) -> Option<Aim> {
-        None
+        pick::base(now, key)
     }
 
     fn stage(now: &Now<'_, Self>) -> Stage {
-        let subject = now.question().and_then(|(_, question)| words::subject(&question.what));
-        Stage { subject: subject.map(|unit| card::key(unit).to_string()), ..Stage::default() }
+        scene::stage(now)
     }
 
     fn bar(now: &Now<'_, Self>) -> BarFacts {

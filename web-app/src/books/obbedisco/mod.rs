@@ -13,10 +13,10 @@ use rules_core::books::obbedisco::{Action, Decision, Ending, Event, Name, Obbedi
 use rules_core::hex::HexId;
 use rules_core::{Clause, Game as _, Refusal, Side};
 
-use super::{BookFace, LayerFace, OptionFace, ScenarioFace};
-use crate::board::{Scene, Sheet, SheetError};
+use super::{BookFace, Ground, LayerFace, OptionFace, ScenarioFace};
+use crate::board::{Scene, SheetError};
 use crate::session_store::facts::{
-    Aim, Asked, BarFacts, Card, Chances, Choices, Count, CountOf, Hex, Layers, Pick, Stage,
+    Aim, Asked, BarFacts, Board, Card, Chances, Choices, Count, CountOf, Hex, Layers, Pick, Stage,
 };
 use crate::session_store::open::{read_as, start_as};
 use crate::session_store::presenter::{Now, Presenter};
@@ -38,25 +38,35 @@ pub static FACE: BookFace = BookFace {
         title: || tr!(start.title),
         intro: || tr!(start.intro),
         side: words::side,
+        flags: ["italy", "austria"],
         options: &[
             OptionFace {
                 key: "morale_control",
+                usual: false,
                 clause: "11.1a",
                 name: || tr!(start.morale),
                 hint: || tr!(start.morale_hint),
             },
             OptionFace {
                 key: "detachments",
+                usual: false,
                 clause: "11.2a",
                 name: || tr!(start.detachments),
                 hint: || tr!(start.detachments_hint),
             },
-            OptionFace { key: "loos", clause: "11.3a", name: || tr!(start.loos), hint: || tr!(start.loos_hint) },
+            OptionFace {
+                key: "loos",
+                usual: false,
+                clause: "11.3a",
+                name: || tr!(start.loos),
+                hint: || tr!(start.loos_hint),
+            },
         ],
         turn: |turn, turns| tr!(slot.line, turn = turn, turns = turns, day = words::day(turn)),
         score: || tr!(score.cities),
         score_label: |[italian, austrian]| tr!(score.label, italian = italian, austrian = austrian),
     }],
+    ground: Ground::Hexes,
     layers: &[LayerFace { layer: Layers::ZOC, icon: "eye", testid: "show-zoc", name: || tr!(game.zoc) }],
     start: start_as::<Obbedisco>,
     read: read_as::<Obbedisco>,
@@ -67,8 +77,8 @@ impl Presenter for Obbedisco {
         scenario::built_in(id)
     }
 
-    fn sheet(_scenario: &str) -> Result<Sheet, SheetError> {
-        scenario::sheet()
+    fn board(_scenario: &str) -> Result<Board, SheetError> {
+        scenario::sheet().map(Board::Hexes)
     }
 
     fn turns(&self) -> u8 {

@@ -110,7 +110,9 @@ fn refusal_at(now: &Now<'_, Obbedisco>, hex: HexId) -> Pick {
         _ => return look,
     };
     match game.check(side, &action) {
-        Err(refusal) => Pick::Refused { hex: hex.0, why: words::refusal(&refusal, side), clause: Some(refusal.clause) },
+        Err(refusal) => {
+            Pick::Refused { hex: Some(hex.0), why: words::refusal(&refusal, side), clause: Some(refusal.clause) }
+        }
         Ok(()) => look,
     }
 }
@@ -123,12 +125,16 @@ fn far_refusal(now: &Now<'_, Obbedisco>, hex: HexId) -> Pick {
     if map.grid.cell(hex).is_some() && !map.ground(hex).is_land() {
         let refusal = clause("9b").map(|clause| Refusal::new(clause, Reason::NoEntry { hex }));
         if let (Some(refusal), Some(side)) = (refusal, now.side) {
-            return Pick::Refused { hex: hex.0, why: words::refusal(&refusal, side), clause: Some(refusal.clause) };
+            return Pick::Refused {
+                hex: Some(hex.0),
+                why: words::refusal(&refusal, side),
+                clause: Some(refusal.clause),
+            };
         }
     }
     // Units are chosen to be looked at; empty ground is chosen to go there.
     if game.leader_at(hex).is_some() || game.garrison_at(hex).is_some() {
         return Pick::Look(hex.0);
     }
-    Pick::Refused { hex: hex.0, why: tr!(decide.out_of_reach).to_owned(), clause: clause("4.1h") }
+    Pick::Refused { hex: Some(hex.0), why: tr!(decide.out_of_reach).to_owned(), clause: clause("4.1h") }
 }

@@ -177,7 +177,7 @@ pub(super) fn stage(now: &Now<'_, Obbedisco>) -> Stage {
     };
     let reach = now.hints.reach.iter().map(|way| way.to.0);
     let hexes = now.game.leader(name).hex().map(|hex| hex.0).into_iter().chain(reach).collect();
-    Stage { subject: Some([name.label(), if whole { "+" } else { "" }].concat()), hexes, whole }
+    Stage { subject: Some([name.label(), if whole { "+" } else { "" }].concat()), hexes, whole, ..Stage::default() }
 }
 
 fn reach(hints: &Hints, marching: bool) -> Vec<(u16, String)> {

@@ -6,7 +6,7 @@ use rules_core::table::{Edge, Hand};
 
 use super::roster::{ROWS, known};
 use super::{CAMPO, COATIT, LANGFANG, SCIARA, fill};
-use crate::i18n::{Locale, language};
+use crate::i18n::{Locale, decimal, language};
 use crate::tr;
 
 /// The names of a battle.
@@ -99,6 +99,11 @@ pub fn side_in(scenario: &str, side: Side) -> Option<&'static str> {
     })
 }
 
+/// A piece of ground in a battle that comes with the page, by its id.
+pub fn ground_in(scenario: &str, id: &str) -> Option<&'static str> {
+    known(scenario, id, italian())
+}
+
 /// A turn of so many, as lists of games have it.
 pub fn slot_turn(turn: u8, turns: u8) -> String {
     fill(tr!(col.unit.slot_turn), &[&turn.to_string(), &turns.to_string()])
@@ -111,7 +116,7 @@ pub fn cm(length: i32) -> String {
     let (whole, rest) = (hundredths / 100, hundredths % 100);
     let mut text = whole.to_string();
     if rest > 0 {
-        text.push(if italian() { ',' } else { '.' });
+        text.push(decimal());
         text.push_str(&(rest / 10).to_string());
         if rest % 10 > 0 {
             text.push_str(&(rest % 10).to_string());
