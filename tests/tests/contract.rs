@@ -1,7 +1,7 @@
 //! The laws of `tests::laws`, for every book: a few games each time, many in the deep sweep.
 
-use rules_core::books::caricat::{self, Caricat};
 use rules_core::books::bravado::{self, Bravado};
+use rules_core::books::caricat::{self, Caricat};
 use rules_core::books::colonia::{self, Colonia};
 use rules_core::books::dbe::{self, Dbe};
 use rules_core::books::obbedisco::{Obbedisco, Options};

@@ -4,7 +4,12 @@ use rules_core::books::bravado::{Action, Code, Decision, Status, What};
 use tests::bravado::{Setup, Table, ahead, field};
 
 /// Red has initiative; the charge is made and both have done with their fire.
-fn charged<const N: usize>(setup: Setup, id: &str, target: &str, parts: [rules_core::books::bravado::Part; N]) -> Table {
+fn charged<const N: usize>(
+    setup: Setup,
+    id: &str,
+    target: &str,
+    parts: [rules_core::books::bravado::Part; N],
+) -> Table {
     let mut game = setup.moves();
     game.charge(id, target, parts).on_to_melee();
     game

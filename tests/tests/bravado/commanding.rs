@@ -142,7 +142,8 @@ fn a_marked_general_is_not_able_and_without_the_option_he_moves_again_with_units
     let setup = |simple| {
         let setup = field().commander(RED, 60.0, 20.0, 0).red("A", Code::Li, 60.0, 30.0, 0);
         let setup = setup.red("B", Code::Li, 70.0, 30.0, 0).with("A", |piece| piece.moved = true);
-        let setup = setup.general(RED, "R2", 5.0, 2.0, 0).with("Red AC", |piece| (piece.markers, piece.moved) = (1, true));
+        let setup =
+            setup.general(RED, "R2", 5.0, 2.0, 0).with("Red AC", |piece| (piece.markers, piece.moved) = (1, true));
         setup.options(move |options| options.simple_bravado = simple).bid()
     };
     let mut game = setup(true);

@@ -46,10 +46,15 @@ fn position_is_judged_anew_for_every_test() {
 /// Clauses: B3y, B3k, B3z
 #[test]
 fn works_the_charger_s_last_leg_crosses_are_good_for_the_target() {
-    let mut game = duel().blue("S", Code::Li, 65.0, 36.0, 180).line("w", Kind::Works, &[(55.0, 33.0), (65.0, 33.0)], 0.0).moves();
+    let mut game =
+        duel().blue("S", Code::Li, 65.0, 36.0, 180).line("w", Kind::Works, &[(55.0, 33.0), (65.0, 33.0)], 0.0).moves();
     let good = |game: &tests::bravado::Table| {
         let preview = game.preview(&game.charge_of("A", "X", [ahead(4.0)]));
-        preview.tests.iter().map(|test| test.tally.good.iter().map(|clause| clause.id()).collect()).collect::<Vec<Vec<_>>>()
+        preview
+            .tests
+            .iter()
+            .map(|test| test.tally.good.iter().map(|clause| clause.id()).collect())
+            .collect::<Vec<Vec<_>>>()
     };
     assert_eq!(good(&game), [vec![], vec!["B3k"]]);
     game.charge("A", "X", [ahead(4.0)]);

@@ -6,7 +6,8 @@ use tests::bravado::{Setup, ahead, field, toward, turn};
 /// Clauses: B7a, B7e
 #[test]
 fn woods_are_closed_to_all_but_light_infantry_who_halve_their_speed() {
-    let setup = |code| field().patch("wood", Kind::Wood, (50.0, 32.0), (70.0, 60.0)).red("A", code, 60.0, 30.0, 0).moves();
+    let setup =
+        |code| field().patch("wood", Kind::Wood, (50.0, 32.0), (70.0, 60.0)).red("A", code, 60.0, 30.0, 0).moves();
     for code in [Code::Li, Code::Lc, Code::Fa] {
         let mut game = setup(code);
         let enter = game.move_of("A", [ahead(4.0)]);
@@ -23,7 +24,8 @@ fn woods_are_closed_to_all_but_light_infantry_who_halve_their_speed() {
 /// Clauses: B7i, B7h, B7b
 #[test]
 fn moving_within_a_town_or_entering_to_hold_it_disorders_and_turning_there_does_not() {
-    let setup = |y| field().patch("town", Kind::Town, (50.0, 32.0), (70.0, 60.0)).red("A", Code::Li, 60.0, y, 0).moves();
+    let setup =
+        |y| field().patch("town", Kind::Town, (50.0, 32.0), (70.0, 60.0)).red("A", Code::Li, 60.0, y, 0).moves();
     let mut game = setup(30.0);
     game.go("A", [ahead(4.0)]);
     assert_eq!(game.status("A"), Some(Status::Disordered));

@@ -21,7 +21,8 @@ fn a_general_a_millimetre_away_touches_and_at_two_he_does_not() {
     let setup = || field().commander(RED, 60.0, 20.0, 0).red("A", Code::Li, 60.0, 30.0, 0).moves();
     for (length, with) in [(7.9, true), (7.8, false)] {
         let mut game = setup();
-        game.act(Action::Done).act(game.ride_of("Red AC", [ahead(length)], None));
+        game.act(Action::Done);
+        game.act(game.ride_of("Red AC", [ahead(length)], None));
         assert_eq!(game.piece("Red AC").with.is_some(), with, "{length}");
     }
 }

@@ -95,7 +95,8 @@ fn no_move_ends_partly_off_the_table() {
 /// Clauses: B9w
 #[test]
 fn a_unit_set_up_where_it_may_not_stop_may_move_out_at_its_cost() {
-    let setup = |y| field().patch("wood", Kind::Wood, (50.0, 40.0), (70.0, 50.0)).red("A", Code::Li, 60.0, y, 0).moves();
+    let setup =
+        |y| field().patch("wood", Kind::Wood, (50.0, 40.0), (70.0, 50.0)).red("A", Code::Li, 60.0, y, 0).moves();
     // 3 in the wood cost 6, 1 beyond it 1; the rear edge is then at 50.
     let mut game = setup(47.0);
     game.go("A", [ahead(4.0)]);

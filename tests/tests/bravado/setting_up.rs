@@ -90,7 +90,8 @@ fn a_general_sets_up_with_up_to_four_units_wholly_in_the_zone_on_ground_that_bea
     let group = |game: &tests::bravado::Table, list: &[(&str, f64, f64)]| Action::Deploy {
         at: list.iter().map(|&(id, x, y)| at(game, id, x, y)).collect(),
     };
-    let five = [("R2", 9.0, 5.0), ("A", 20.0, 9.0), ("B", 26.0, 9.0), ("C", 32.0, 9.0), ("D", 70.0, 9.0), ("E", 76.0, 9.0)];
+    let five =
+        [("R2", 9.0, 5.0), ("A", 20.0, 9.0), ("B", 26.0, 9.0), ("C", 32.0, 9.0), ("D", 70.0, 9.0), ("E", 76.0, 9.0)];
     let action = group(&game, &five);
     assert_eq!(game.refused_by(action), "B1l");
     let action = group(&game, &[("R2", 9.0, 5.0), ("A", 20.0, 19.5)]);

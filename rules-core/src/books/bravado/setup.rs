@@ -74,10 +74,7 @@ impl Bravado {
     pub(super) fn to_place(&self, side: Side) -> (Vec<Unit>, Vec<Unit>) {
         let due = |unit: &Unit| {
             let card = self.card(*unit);
-            card.side == side
-                && !card.added
-                && card.arrives.is_none()
-                && self.piece(*unit).place == Place::Waiting
+            card.side == side && !card.added && card.arrives.is_none() && self.piece(*unit).place == Place::Waiting
         };
         self.all().filter(due).partition(|&unit| self.is_general(unit))
     }
