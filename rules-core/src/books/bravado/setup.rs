@@ -153,7 +153,7 @@ impl Bravado {
         if let Some(town) = self.full_town(unit, &base) {
             refuse!("B7l", Reason::Full { town });
         }
-        if let Some(by) = self.standing_at(unit, &base, None) {
+        if let Some(by) = self.standing_at(unit, &base, &[]) {
             refuse!("B1n", Reason::Blocked { by });
         }
         Ok(())
@@ -232,7 +232,7 @@ impl Bravado {
         let free = |base: &Base| self.check_end(unit, base).is_ok();
         let base = self.base_at(unit, spot);
         // At its spot only another unit is in its way (B9w).
-        if self.standing_at(unit, &base, None).is_none() {
+        if self.standing_at(unit, &base, &[]).is_none() {
             return Some((spot, clause!("B1p")));
         }
         // Ruling: looked for in circles of a millimetre, every five degrees; of those of a circle the nearest.
