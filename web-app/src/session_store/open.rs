@@ -6,7 +6,7 @@ use leptos::prelude::Set as _;
 
 use rules_core::any::Book;
 use rules_core::save::FORMAT;
-use rules_core::{Entry, Game as _, PlayError, Problems, Session, Side};
+use rules_core::{Entry, PlayError, Problems, Session, Side};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
