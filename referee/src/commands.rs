@@ -224,7 +224,7 @@ pub(crate) fn odds(path: &str, action: &str, budget: usize, out: Out<'_>) -> Res
 ///
 /// # Errors
 /// When the file cannot be read or is no JSON.
-pub fn link(path: &str, out: Out<'_>) -> Result<(), Error> {
+pub(crate) fn link(path: &str, out: Out<'_>) -> Result<(), Error> {
     let text = read(path)?;
     // What a person laid out is packed without its layout.
     let text = serde_json::to_string(&parse::<Value>(path, &text)?).map_err(|error| Error::json(path, &error))?;
@@ -235,7 +235,7 @@ pub fn link(path: &str, out: Out<'_>) -> Result<(), Error> {
 ///
 /// # Errors
 /// When the link cannot be read or the file cannot be written.
-pub fn unlink(link: &str, path: &str) -> Result<(), Error> {
+pub(crate) fn unlink(link: &str, path: &str) -> Result<(), Error> {
     let packed = link.rsplit_once("#/g/").map_or(link, |(_, packed)| packed);
     let text = links::pack::unpack(packed).map_err(|fault| Error::Link { message: format!("{fault:?}") })?;
     write(path, &text)

@@ -10,6 +10,8 @@ use std::path::{Path, PathBuf};
 use links::exchange::{FORMAT, Moves, seal};
 use links::pack::{pack, unpack};
 use links::{Exchange, Fits, MOST_IN_CODE, ScenarioLink, Whole, fits};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
 use referee::host::Hosted;
 use rules_core::books::caricat::Caricat;
 use rules_core::books::colonia::Colonia;
@@ -197,17 +199,20 @@ fn dice_that_are_not_of_the_seed_are_found() {
 fn dice_thrown_after_moves_were_taken_back_are_those_of_the_seed() {
     let whole = opens::<Obbedisco>(&game("obbedisco-plain"));
     let mut session = whole.at(60);
-    let play_on = |session: &mut Session<Obbedisco>, count: usize| {
-        for entry in &whole.journal().entries[session.journal().entries.len()..][..count] {
-            if session.play(entry.side, entry.play.clone()).is_err() {
-                return;
-            }
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let mut play_on = |session: &mut Session<Obbedisco>, count: usize| {
+        for _ in 0..count {
+            let side = session.game().pending().decider().unwrap();
+            let mut candidates = Vec::new();
+            session.game().candidates(&mut rng, &mut candidates);
+            session.act(side, candidates.swap_remove(0)).unwrap();
         }
     };
     session.take_back(Side::First, 40).unwrap();
     play_on(&mut session, 15);
     session.take_back(Side::Second, 45).unwrap();
     play_on(&mut session, 10);
+    assert_eq!(session.journal().takebacks.len(), 2);
     assert!(session.journal().entries[40..].iter().any(|entry| !entry.rolls.is_empty()));
     assert_eq!(session.foreign_dice(), None);
 }
