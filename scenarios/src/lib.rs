@@ -210,11 +210,14 @@ pub fn read_dbe(scenario: &str) -> Result<dbe::Scenario, Problems> {
     dbe::Scenario::new(parse("scenario", scenario)?)
 }
 
-/// A scenario of *De Bellis Empire* that comes with the project.
+/// A scenario of *De Bellis Empire* that comes with the project, or a free battle by its code.
 ///
 /// # Errors
 /// That there is none of this id, or its faults.
 pub fn dbe(id: &str) -> Result<dbe::Scenario, Problems> {
+    if let Some(file) = dbe::army::free(id) {
+        return dbe::Scenario::new(file);
+    }
     let file: &[u8] = match known(Book::Dbe, id)?.id {
         "marengo-1800" => include_bytes!(concat!(env!("OUT_DIR"), "/marengo-1800.scenario")),
         _ => include_bytes!(concat!(env!("OUT_DIR"), "/quatre-bras-1815.scenario")),

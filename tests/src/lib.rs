@@ -9,3 +9,4 @@ pub mod laws;
 pub mod obbedisco;
 #[allow(missing_docs)]
 pub mod sixth;
+pub mod speed;
