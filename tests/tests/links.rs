@@ -128,7 +128,8 @@ fn exchange(name: &str, turn: usize) -> (Whole, Exchange) {
 
 #[test]
 fn an_exchange_of_a_whole_turn_fits_into_a_qr_code() {
-    for (name, turn) in [("obbedisco-plain", 4), ("caricat-pastrengo", 2), ("colonia-langfang", 2), ("dbe-marengo", 1)] {
+    for (name, turn) in [("obbedisco-plain", 4), ("caricat-pastrengo", 2), ("colonia-langfang", 2), ("dbe-marengo", 1)]
+    {
         let (_, exchange) = exchange(name, turn);
         let entries = exchange.moves.as_ref().unwrap().entries.len();
         let length = pack(&serde_json::to_string(&exchange).unwrap()).len();

@@ -153,7 +153,8 @@ async fn two_players_on_two_devices_exchange_a_game_by_link() -> Result<()> {
                 from.click("send-link").await?;
             }
             let link = link_on_show(from).await?;
-            let text = unpack(link.strip_prefix("#/g/").context("a packed link")?).map_err(|f| anyhow::anyhow!("{f:?}"))?;
+            let text =
+                unpack(link.strip_prefix("#/g/").context("a packed link")?).map_err(|f| anyhow::anyhow!("{f:?}"))?;
             let mut forked: Exchange = serde_json::from_str(&text)?;
             let moves = forked.moves.as_mut().context("moves")?;
             moves.continues = Digest([1; 16]);
