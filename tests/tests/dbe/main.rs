@@ -16,6 +16,7 @@ mod flight;
 mod generals;
 mod ground;
 mod groups;
+mod lists;
 mod melee;
 mod moves;
 mod odds;
