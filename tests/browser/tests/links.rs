@@ -182,7 +182,7 @@ async fn links_that_mean_no_good_are_told_and_change_nothing() -> Result<()> {
              \"journal\":{{\"entries\":[]}},\"hash\":\"00000000000000000000000000000000\"}}"
         );
         let foreign = format!("#/g/{}", pack(&foreign));
-        for link in ["#/g/", "#/g/1", "#/g/1AAAA", "#/g/9abc", "#/g/1%3Cb%3E", &bomb, &deep, &foreign] {
+        for link in ["#/g/1", "#/g/1AAAA", "#/g/9abc", "#/g/1%3Cb%3E", &bomb, &deep, &foreign] {
             page.goto(link).await?;
             page.element("link-fault").await?;
             let harmed = "return document.title !== 'Tamburino' || Boolean(document.querySelector('img[src=\"x\"]'));";
