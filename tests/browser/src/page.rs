@@ -163,6 +163,15 @@ impl Page {
             .with_context(|| format!("waiting for \"{test_id}\""))
     }
 
+    /// Waits until an element with a test id is there, shown or folded away.
+    ///
+    /// # Errors
+    /// It does not appear in time.
+    pub async fn element_present(&self, test_id: &str) -> Result<WebElement> {
+        let element = self.driver.query(by(test_id)).wait(PATIENCE, INTERVAL).first().await;
+        element.with_context(|| format!("waiting for \"{test_id}\""))
+    }
+
     /// Whether an element with a test id is there now.
     ///
     /// # Errors

@@ -2,8 +2,10 @@
 
 pub mod caricat;
 pub mod colonia;
+pub mod dbe;
 pub mod obbedisco;
 
+use leptos::prelude::{AnyView, RwSignal};
 use rules_core::any::Book;
 use rules_core::cite::ClauseEntry;
 use rules_core::{Clause, Side};
@@ -18,6 +20,9 @@ pub type Words = fn() -> &'static str;
 
 /// Starts a game of a book; the info names its scenario.
 pub type Starts = fn(&'static BookFace, &NewGame, SlotInfo) -> Result<Box<dyn Desk>, OpenFault>;
+
+/// Fields of the dialog that starts a scenario, which write its id into the new game.
+pub type Builder = fn(RwSignal<NewGame>) -> AnyView;
 
 /// A book as the page shows it.
 pub struct BookFace {
@@ -58,7 +63,7 @@ pub enum Ground {
 
 /// A scenario as the page shows it.
 pub struct ScenarioFace {
-    /// Its id, as in saves.
+    /// Its id, as in saves; of one that players make up what its ids begin with, before a low line.
     pub id: &'static str,
     /// Its name in lists and bars.
     pub name: Words,
@@ -72,6 +77,8 @@ pub struct ScenarioFace {
     pub flags: [&'static str; 2],
     /// The optional rules that must be agreed before the game.
     pub options: &'static [OptionFace],
+    /// What makes it up in the dialog that starts it, where players do so.
+    pub builder: Option<Builder>,
     /// A turn in words, as `Turn 3 of 10, 15 July.`
     pub turn: fn(u8, u8) -> String,
     /// The word for what the score counts.
@@ -107,7 +114,7 @@ pub struct LayerFace {
 }
 
 /// All books that can be played, in the order of the lobby.
-pub static ALL: [&BookFace; 3] = [&obbedisco::FACE, &caricat::FACE, &colonia::FACE];
+pub static ALL: [&BookFace; 4] = [&obbedisco::FACE, &caricat::FACE, &colonia::FACE, &dbe::FACE];
 
 /// The face of a book; none for one that the page cannot play yet.
 pub const fn face(book: Book) -> Option<&'static BookFace> {
@@ -115,7 +122,8 @@ pub const fn face(book: Book) -> Option<&'static BookFace> {
         Book::Obbedisco => Some(&obbedisco::FACE),
         Book::Caricat => Some(&caricat::FACE),
         Book::Colonia => Some(&colonia::FACE),
-        Book::Dbe => None,
+        Book::Dbe => Some(&dbe::FACE),
+        Book::Bravado => None,
     }
 }
 
@@ -145,8 +153,16 @@ impl BookFace {
 
     /// Its scenario of this id.
     pub fn scenario(&self, id: &str) -> Option<&'static ScenarioFace> {
-        self.scenarios.iter().find(|scenario| scenario.id == id)
+        let made_up = |scenario: &ScenarioFace| {
+            scenario.builder.is_some() && id.strip_prefix(scenario.id).is_some_and(|rest| rest.starts_with('_'))
+        };
+        self.scenarios.iter().find(|scenario| scenario.id == id || made_up(scenario))
     }
+}
+
+/// The flags of both sides of a scenario, by their names in the sprite.
+pub fn flags(id: &str) -> Option<[&'static str; 2]> {
+    dbe::flags(id).or_else(|| scenario(id).map(|scenario| scenario.flags))
 }
 
 /// The book a clause belongs to.

@@ -68,8 +68,8 @@ fn Table(game: GameStore) -> impl IntoView {
     game.watch_other_tabs();
     let side = move || game.book().side_id(game.decider());
     let pilot = Pilot::new();
-    if let Some(scenario) = books::scenario(&game.scenario()) {
-        provide_context(Flags(scenario.flags));
+    if let Some(flags) = books::flags(&game.scenario()) {
+        provide_context(Flags(flags));
     }
     view! {
         <div class="game" data-testid="game" data-hash=move || game.hash() data-entries=move || game.steps().to_string() data-side=side>

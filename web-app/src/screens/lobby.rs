@@ -32,6 +32,8 @@ fn linked(link: &str) -> Option<Open> {
     let face = books::of_scenario(&link.scenario)?;
     let scenario = face.scenario(&link.scenario)?;
     let mut new = scenario.usual();
+    // One that players make up has all of it in its id.
+    new.scenario.clone_from(&link.scenario);
     if let Some(options) = link.options {
         let key = |name: &String| scenario.options.iter().map(|option| option.key).find(|key| key == name);
         // An option unknown here would make another game of it.
@@ -121,7 +123,7 @@ fn Resume() -> impl IntoView {
         let name = Book::of(&info.book).and_then(books::face).map(|face| face.name);
         let (scenario, score) = (books::scenario(&info.scenario), info.score);
         if let Some(scenario) = scenario {
-            provide_context(Flags(scenario.flags));
+            provide_context(Flags(books::flags(&info.scenario).unwrap_or(scenario.flags)));
         }
         view! {
             <div class="resume-body">

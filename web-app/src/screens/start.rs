@@ -69,6 +69,7 @@ pub fn StartDialog(
                         <Seat scenario=scenario side=Side::Second new=new/>
                     </div>
                 </div>
+                {scenario.builder.map(|build| build(new))}
                 <div class="group">
                     <h3>{say(|| tr!(start.how))}</h3>
                     <div class="seg" role="radiogroup" aria-label=say(|| tr!(start.how))>

@@ -195,7 +195,7 @@ where
         let unit = decider.and_then(|side| game.pending().question(side).and_then(|asked| game.subject(&asked.what)));
         SlotInfo {
             kept: js_sys::Date::now() as u64,
-            turn: game.turn() as u8,
+            turn: game.turn_shown(),
             turns: game.turns(),
             entries: self.session.journal().entries.len() as u32,
             decider: decider.map(|side| side as u8),
@@ -376,7 +376,7 @@ where
     }
 
     fn turn(&self) -> u8 {
-        self.shown().turn() as u8
+        self.shown().turn_shown()
     }
 
     fn asked(&self, eye: &Eye) -> Option<Asked> {

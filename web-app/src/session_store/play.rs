@@ -52,9 +52,16 @@ impl GameStore {
                 if picked == Picked::Done {
                     self.selected.set(None);
                     self.aim.set(None);
+                    if self.group.with_untracked(|group| !group.contains(&key)) {
+                        self.group.set(Vec::new());
+                    }
                     self.focus.set(Some(key));
                 }
                 picked
+            }
+            Pick::Group(keys) => {
+                self.group.set(keys);
+                Picked::Done
             }
             Pick::Place(bases) => {
                 self.placed.update(|placed| {

@@ -3,6 +3,7 @@
 pub mod fill;
 pub mod line;
 pub mod link;
+pub mod measure;
 mod table;
 
 use rules_core::{Problems, Side};

@@ -6,7 +6,7 @@ use super::command::SLACK;
 use super::decision::Plan;
 use super::event::{Modifier, Tally, Tell as _, What};
 use super::files::{Compass, Kind};
-use super::morale::{HITS, damages};
+use super::morale::{combat, damages};
 use super::position::{Aim, Frame, Shot};
 use super::refusal::Reason;
 use super::sight::Sighting;
@@ -285,7 +285,7 @@ impl Colonia {
 
     fn throw(&self, unit: Unit, tally: &Tally, dice: &mut dyn Dice) -> Result<(Vec<Face>, u8), OutOfDice> {
         let request = Request { side: self.side_of(unit), clause: clause!("7.5a") };
-        let faces = dice.pool(request, tally.dice(), HITS)?;
+        let faces = dice.pools(request, combat(&[tally.dice()]))?.concat();
         let damage = damages(&faces);
         Ok((faces, damage))
     }
