@@ -132,7 +132,8 @@ pub fn fits(known: &Entries, moves: &Moves, digest_at: impl Fn(usize) -> Digest)
     };
     let turns = known.turns(moves.from);
     let common = turns.len().min(moves.turns.len());
-    if turns.iter().zip(&moves.turns).any(|(ours, theirs)| ours != theirs) || (moves.from <= have && turns.len() != common)
+    if turns.iter().zip(&moves.turns).any(|(ours, theirs)| ours != theirs)
+        || (moves.from <= have && turns.len() != common)
     {
         return Fits::Parts { same: agreed(&turns), exactly: false };
     }

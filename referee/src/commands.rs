@@ -241,7 +241,6 @@ pub(crate) fn unlink(link: &str, path: &str) -> Result<(), Error> {
     write(path, &text)
 }
 
-
 pub(crate) fn replay(path: &str, out: Out<'_>) -> Result<(), Error> {
     fn again<G: Hosted>(path: &str, text: &str, out: Out<'_>) -> Result<(), Error> {
         let save: Save<G> = parse(path, text)?;

@@ -83,7 +83,8 @@ pub fn digest(bytes: &[u8]) -> String {
 /// The digest that a file carries in its name, as in `base-53f304751f6fa375.css`.
 fn digest_in(path: &Path) -> Option<String> {
     let name = name(path);
-    let hex = |part: &&str| part.len() == DIGITS && part.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
+    let hex =
+        |part: &&str| part.len() == DIGITS && part.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
     name.split(['-', '.', '_']).skip(1).find(hex).map(str::to_owned)
 }
 

@@ -5,9 +5,9 @@ use std::cell::RefCell;
 use leptos::prelude::*;
 use links::exchange::{FORMAT, Moves, seal, seed};
 use links::{Entries, Exchange, Fits, Whole, fits};
+use rules_core::Side;
 use rules_core::digest::Digest;
 use rules_core::save;
-use rules_core::Side;
 use serde::Deserialize;
 
 use super::open::{put, read};

@@ -19,11 +19,11 @@ use rules_core::dice::{OutOfDice, Rolled};
 use rules_core::table::Base;
 use rules_core::{Clause, Play, Side};
 
+pub use by_link::{Came, LinkFault, accept, came};
 pub use desk::{Desk, EntryFacts, Failed};
 pub use facts::{
     Act, Aim, Asked, BarFacts, Board, Card, Chances, Choices, CountOf, End, Eye, Favour, Hex, Layers, Pick, Stage,
 };
-pub use by_link::{Came, LinkFault, accept, came};
 pub use open::{NewGame, OpenFault, Opened, import, open, open_rest, start};
 
 use crate::board::{Scene, SheetError};
