@@ -64,6 +64,21 @@ fn golden_links_open_and_end_as_they_ended() {
 }
 
 #[test]
+fn a_golden_exchange_continues_its_game() {
+    let link = text("exchange.link");
+    let came: Exchange = serde_json::from_str(&unpack(link.trim().strip_prefix("#/g/").unwrap()).unwrap()).unwrap();
+    assert_eq!(came.opened.map(seal), Some(came.seal));
+    let moves = came.moves.unwrap();
+    let save: Save<Obbedisco> =
+        serde_json::from_str(&unpack(text("obbedisco-plain.link").trim().strip_prefix("#/g/").unwrap()).unwrap())
+            .unwrap();
+    let mut known: Whole = serde_json::from_str(&serde_json::to_string(&save).unwrap()).unwrap();
+    known.journal.entries.truncate(moves.from);
+    let session = opens::<Obbedisco>(&serde_json::to_string(&save).unwrap());
+    assert_eq!(fits(&known.journal, &moves, |entries| session.at(entries).digest()), Fits::Continues(0));
+}
+
+#[test]
 fn a_finished_game_of_obbedisco_is_under_6000_characters() {
     for name in ["obbedisco-plain", "obbedisco-morale", "obbedisco-all-options"] {
         let length = "#/g/".len() + pack(&game(name)).len();
@@ -225,6 +240,9 @@ fn write_golden_links() {
     if std::env::var_os("WRITE_GOLDEN").is_none() {
         return;
     }
+    let (_, exchange) = exchange("obbedisco-plain", 4);
+    let packed = pack(&serde_json::to_string(&exchange).unwrap());
+    fs::write(file("exchange.link"), format!("#/g/{packed}\n")).unwrap();
     for name in GOLDEN {
         fs::write(file(&format!("{name}.link")), format!("#/g/{}\n", pack(&game(name)))).unwrap();
     }

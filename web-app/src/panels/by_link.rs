@@ -21,6 +21,9 @@ pub fn LinkPanel(
     let line = move || {
         let (mine, inviter, ready) = link.get()?;
         let (me, you) = (game.side_name(mine), game.side_name(mine.other()));
+        if game.end().is_some() {
+            return Some(tr!(links.over, side = you));
+        }
         Some(match (ready, waits()) {
             (false, _) if mine == inviter => tr!(links.invite, side = you),
             (false, _) => tr!(links.answer, side = me),

@@ -253,8 +253,7 @@ fn commands(now: &Now<'_, Dbe>, chosen: Option<Unit>) -> Vec<Command> {
     let own = |general: Unit| {
         chosen.is_some_and(|unit| {
             let its = game.card(unit).corps.map(|corps| game.corps_card(corps).general);
-            unit == general
-                || its == Some(general) && Some(game.side_of(unit)) == now.side
+            unit == general || its == Some(general) && Some(game.side_of(unit)) == now.side
         })
     };
     let mut commands = Vec::new();
