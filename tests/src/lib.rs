@@ -1,5 +1,6 @@
 //! Shared pieces of the workspace tests.
 
+pub mod bravado;
 pub mod caricat;
 pub mod claims;
 pub mod colonia;

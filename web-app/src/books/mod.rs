@@ -123,6 +123,7 @@ pub const fn face(book: Book) -> Option<&'static BookFace> {
         Book::Caricat => Some(&caricat::FACE),
         Book::Colonia => Some(&colonia::FACE),
         Book::Dbe => Some(&dbe::FACE),
+        Book::Bravado => None,
     }
 }
 
