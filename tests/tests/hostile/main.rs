@@ -2,6 +2,7 @@
 // Helpers here are part of tests, too.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod bravado;
 mod caricat;
 mod colonia;
 mod dbe;

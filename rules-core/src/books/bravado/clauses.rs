@@ -37,7 +37,7 @@ pub static CLAUSES: [ClauseEntry; 292] = numbered([
     row("B0x", "-", House, Enforced),
     row("B0y", "-", House, Enforced),
     row("B0z", "-", House, Enforced),
-    row("B1a", "Before the Game", Text, Informs("names the order of preparation; B1g, B1k and B1r say when each part comes")),
+    row("B1a", "Before the Game", Text, Enforced),
     row("B1b", "-", House, Enforced),
     row("B1c", "-", House, Enforced),
     row("B1d", "-", House, Enforced),
@@ -214,7 +214,7 @@ pub static CLAUSES: [ClauseEntry; 292] = numbered([
     row("B9s", "Playing the Game", Text, Enforced),
     row("B9t", "-", House, Enforced),
     row("B9u", "-", House, Enforced),
-    row("B9v", "-", House, Informs("says that measuring is free: a refused action changes nothing, whatever the rule")),
+    row("B9v", "-", House, Enforced),
     row("B9w", "-", House, Enforced),
     row("B10a", "-", House, Enforced),
     row("B10b", "-", House, Enforced),
@@ -313,6 +313,41 @@ macro_rules! clause {
 }
 pub(crate) use clause;
 
+const DEFINES: &str = "defines a word or a measure that other clauses use";
+const SETS_UP: &str = "read from the scenario, the options or set-up, before or beside play";
+const FEEDS: &str = "its value, choice or order enters what another clause is cited for";
+const PERMITS: &str = "allows, so that nothing is refused or told";
+const SELDOM: &str = "its case comes up too seldom in random play, or is told by the clause it follows from";
+
 /// Why random games never cite an enforced clause, where they do not.
 #[rustfmt::skip]
-pub const UNCITED: &[(&str, &str)] = &[];
+pub const UNCITED: &[(&str, &str)] = &[
+    ("B0d", DEFINES), ("B0e", DEFINES), ("B0f", DEFINES), ("B0g", DEFINES), ("B0h", DEFINES), ("B0i", DEFINES),
+    ("B0j", DEFINES), ("B0k", DEFINES), ("B0l", DEFINES), ("B0m", DEFINES), ("B0n", DEFINES), ("B0o", DEFINES),
+    ("B0q", FEEDS), ("B0r", FEEDS), ("B0s", FEEDS), ("B0v", DEFINES), ("B0w", DEFINES), ("B0x", PERMITS),
+    ("B0y", PERMITS), ("B0z", SELDOM), ("B1a", SETS_UP), ("B1b", SETS_UP), ("B1d", SETS_UP), ("B1f", SETS_UP),
+    ("B1g", SETS_UP), ("B1h", SETS_UP), ("B1i", SETS_UP), ("B1j", SETS_UP), ("B1k", SETS_UP), ("B1l", SETS_UP),
+    ("B1m", SETS_UP), ("B1n", SETS_UP), ("B1o", SETS_UP), ("B1t", FEEDS), ("B1u", FEEDS), ("B1v", SETS_UP),
+    ("B2f", FEEDS), ("B2j", FEEDS), ("B2l", FEEDS), ("B2m", FEEDS), ("B2o", FEEDS), ("B2t", FEEDS), ("B2z", FEEDS),
+    ("B3b", DEFINES), ("B3c", DEFINES), ("B3d", DEFINES), ("B3e", FEEDS), ("B3f", FEEDS), ("B3g", FEEDS),
+    ("B3h", DEFINES), ("B3j", FEEDS), ("B3s", DEFINES), ("B3t", FEEDS), ("B3u", FEEDS), ("B3v", DEFINES),
+    ("B3w", FEEDS), ("B3x", DEFINES), ("B3y", FEEDS), ("B3z", FEEDS), ("B4d", DEFINES), ("B4e", DEFINES),
+    ("B4f", DEFINES), ("B4g", DEFINES), ("B4h", DEFINES), ("B4j", FEEDS), ("B4m", FEEDS), ("B4p", SELDOM),
+    ("B4r", FEEDS), ("B4u", FEEDS), ("B4w", SELDOM), ("B4x", SELDOM), ("B5a", FEEDS), ("B5c", FEEDS), ("B5d", DEFINES),
+    ("B5g", FEEDS), ("B5j", SELDOM), ("B5k", FEEDS), ("B5l", FEEDS), ("B5m", SELDOM), ("B5n", FEEDS), ("B6a", FEEDS),
+    ("B6b", FEEDS), ("B6c", FEEDS), ("B6d", FEEDS), ("B6f", FEEDS), ("B6g", SELDOM), ("B6h", FEEDS), ("B7c", SELDOM),
+    ("B7e", FEEDS), ("B7g", SELDOM), ("B7h", FEEDS), ("B7i", FEEDS), ("B7j", DEFINES), ("B7m", PERMITS),
+    ("B7n", SELDOM), ("B7o", SELDOM), ("B7p", SELDOM), ("B7q", FEEDS), ("B7r", FEEDS), ("B7s", FEEDS), ("B7t", SETS_UP),
+    ("B7u", FEEDS), ("B7v", FEEDS), ("B7w", PERMITS), ("B7x", FEEDS), ("B7y", PERMITS), ("B7z", PERMITS),
+    ("B8b", SETS_UP), ("B8c", SETS_UP), ("B8e", FEEDS), ("B8f", FEEDS), ("B8g", FEEDS), ("B8h", SETS_UP),
+    ("B8i", SETS_UP), ("B8j", PERMITS), ("B9b", FEEDS), ("B9e", DEFINES), ("B9f", PERMITS), ("B9g", FEEDS),
+    ("B9h", DEFINES), ("B9j", FEEDS), ("B9k", DEFINES), ("B9l", FEEDS), ("B9m", PERMITS), ("B9n", SELDOM),
+    ("B9t", FEEDS), ("B9u", FEEDS), ("B9v", FEEDS), ("B9w", PERMITS), ("B10c", FEEDS), ("B10f", FEEDS), ("B10j", FEEDS),
+    ("B10m", FEEDS), ("B10n", SELDOM), ("B10o", PERMITS), ("B10p", FEEDS), ("B10q", DEFINES), ("B10u", FEEDS),
+    ("B11c", FEEDS), ("B11d", FEEDS), ("B11e", FEEDS), ("B11f", FEEDS), ("B11g", SELDOM), ("B11h", FEEDS),
+    ("B11k", SELDOM), ("B11m", FEEDS), ("B11p", FEEDS), ("B11q", SELDOM), ("B11r", FEEDS), ("B11s", FEEDS),
+    ("B11t", FEEDS), ("B11u", SELDOM), ("B11v", FEEDS), ("B11w", SELDOM), ("B11x", SELDOM), ("B11y", SELDOM),
+    ("B11z", DEFINES), ("B12a", DEFINES), ("B12d", FEEDS), ("B12h", FEEDS), ("B12j", SELDOM), ("B12k", SELDOM),
+    ("B12l", FEEDS), ("B13a", FEEDS), ("B13f", FEEDS), ("B13i", FEEDS), ("B13p", FEEDS), ("B14a", SETS_UP),
+    ("B14c", SETS_UP), ("B14d", PERMITS), ("B14f", SETS_UP),
+];

@@ -115,8 +115,7 @@ impl Bravado {
     /// Picks the General (B2k).
     pub(super) fn choose(&mut self, side: Side, general: Unit, log: &mut Events) {
         let number = self.position.bids[side].shown.unwrap_or(1);
-        self.position.phase =
-            Some(Phase { side, general: Some(general), number, list: Vec::new(), second: false });
+        self.position.phase = Some(Phase { side, general: Some(general), number, list: Vec::new(), second: false });
         self.piece_mut(general).moved = false;
         if self.options.command_efficiency {
             self.set_top(Frame::RideFirst);

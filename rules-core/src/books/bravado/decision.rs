@@ -122,9 +122,7 @@ impl Part {
         match self {
             Self::Turn { degrees } => Motion::Pivot { turn: Angle::degrees(degrees.into()) },
             Self::Wheel { on, degrees } => Motion::Wheel { on, turn: Angle::degrees(degrees.into()) },
-            Self::Leg { toward, mm } => {
-                Motion::Leg { oblique: Angle(toward.into()), length: Length::mm(mm.into()) }
-            }
+            Self::Leg { toward, mm } => Motion::Leg { oblique: Angle(toward.into()), length: Length::mm(mm.into()) },
         }
     }
 }

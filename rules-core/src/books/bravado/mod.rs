@@ -159,9 +159,8 @@ impl Bravado {
 
     /// The Generals of a side on the table.
     pub fn generals_of(&self, side: Side) -> impl Iterator<Item = Unit> + use<'_> {
-        self.all().filter(move |&unit| {
-            self.is_general(unit) && self.side_of(unit) == side && self.piece(unit).is_on_table()
-        })
+        self.all()
+            .filter(move |&unit| self.is_general(unit) && self.side_of(unit) == side && self.piece(unit).is_on_table())
     }
 
     fn exists(&self, unit: Unit) -> bool {

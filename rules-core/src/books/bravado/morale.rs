@@ -51,9 +51,7 @@ impl Bravado {
         let (from, base) = (self.base(by).muzzle(), self.base(target));
         self.add_standing(target, &mut tally);
         let line = Segment::new(from, base.nearest(from));
-        if self.is_in_town(target)
-            || self.board.ground.works_by(base).any(|works| !works.crossings(&line).is_empty())
-        {
+        if self.is_in_town(target) || self.board.ground.works_by(base).any(|works| !works.crossings(&line).is_empty()) {
             tally.good.push(clause!("B3k"));
         }
         match band {

@@ -60,21 +60,12 @@ impl Bravado {
         }
         // Equal is not caught (B11t); another touched sooner shields it (B11s).
         let caught = is_over(length, gap);
-        let disorders =
-            if wet { Some(clause!("B7d")) } else { ground.town(&way).map(|_| clause!("B7b")) };
+        let disorders = if wet { Some(clause!("B7d")) } else { ground.town(&way).map(|_| clause!("B7b")) };
         let at = Motion::ahead(length).end(&base);
         let mut generals = alloc::vec::Vec::new();
         self.note_generals(&mut generals, unit, &base, &Motion::ahead(length));
-        let mut chase = Chase {
-            unit,
-            to: Pose::nearest(&at),
-            length,
-            cost: (cost, have),
-            caught,
-            link: None,
-            disorders,
-            generals,
-        };
+        let mut chase =
+            Chase { unit, to: Pose::nearest(&at), length, cost: (cost, have), caught, link: None, disorders, generals };
         if let Some(target) = met.and_then(|met| met.by.first().copied()) {
             // Lined up, or as it stands where there is no room (B11u).
             let (to, link) = match self.contact(unit, target, &base, &at, hand) {

@@ -74,10 +74,7 @@ impl Bravado {
     pub(super) fn to_place(&self, side: Side) -> (Vec<Unit>, Vec<Unit>) {
         let due = |unit: &Unit| {
             let card = self.card(*unit);
-            card.side == side
-                && !card.added
-                && card.arrives.is_none()
-                && self.piece(*unit).place == Place::Waiting
+            card.side == side && !card.added && card.arrives.is_none() && self.piece(*unit).place == Place::Waiting
         };
         self.all().filter(due).partition(|&unit| self.is_general(unit))
     }
@@ -238,12 +235,15 @@ impl Bravado {
         if self.standing_at(unit, &base, None).is_none() {
             return Some((spot, clause!("B1p")));
         }
-        // Ruling: looked for in circles of a millimetre, every five degrees from north.
-        let tries = (1..=ASIDE).flat_map(|mm| (0..360).step_by(5).map(move |degrees| (mm, degrees)));
-        let places = tries.map(|(mm, degrees)| {
-            Pose::nearest(&base.at(base.centre().toward(Angle::degrees(degrees), Length::mm(mm))))
-        });
-        places.into_iter().find(|&at| free(&self.base_at(unit, at))).map(|at| (at, clause!("B1q")))
+        // Ruling: looked for in circles of a millimetre, every five degrees; of those of a circle the nearest.
+        let around = |mm: i32| {
+            let places = (0..360).step_by(5).map(move |degrees| (mm, degrees)).map(|(mm, degrees)| {
+                Pose::nearest(&base.at(base.centre().toward(Angle::degrees(degrees), Length::mm(mm))))
+            });
+            let free = places.filter(|&at| free(&self.base_at(unit, at)));
+            free.min_by_key(|&at| at.centre().distance(base.centre()))
+        };
+        (1..=ASIDE).find_map(around).map(|at| (at, clause!("B1q")))
     }
 }
 

@@ -80,9 +80,8 @@ impl Bravado {
             let slack = RULER.overlap + Length(100);
             // Somebody with no room to line up fights as he stands, and stays so.
             let spent = |other: Unit| self.piece(unit).fought || self.piece(other).fought || self.piece(other).charged;
-            let clash = before.any(|other| {
-                !linked(other) && !spent(other) && self.base(unit).overlaps(self.base(other), slack)
-            });
+            let clash = before
+                .any(|other| !linked(other) && !spent(other) && self.base(unit).overlaps(self.base(other), slack));
             if clash && !self.piece(unit).charged {
                 problems.add(format!("pieces.{name}"), Fault::Duplicate);
             }
@@ -111,9 +110,8 @@ impl Bravado {
 
     fn check_phase(&self, problems: &mut Problems) {
         let Some(phase) = &self.position.phase else { return };
-        let general = phase
-            .general
-            .is_none_or(|general| self.is_known_general(general) && self.side_of(general) == phase.side);
+        let general =
+            phase.general.is_none_or(|general| self.is_known_general(general) && self.side_of(general) == phase.side);
         let list = phase.list.iter().enumerate().all(|(at, &unit)| {
             self.stands(unit) && self.side_of(unit) == phase.side && !phase.list[..at].contains(&unit)
         });
@@ -202,7 +200,12 @@ impl Bravado {
     }
 
     fn is_sound_fight(&self, link: &Link) -> bool {
-        self.is_sound_link(link) && !self.position.links.iter().any(|other| other.has(link.charger) && other != link && other.charger == link.charger)
+        self.is_sound_link(link)
+            && !self
+                .position
+                .links
+                .iter()
+                .any(|other| other.has(link.charger) && other != link && other.charger == link.charger)
     }
 }
 
@@ -262,9 +265,8 @@ fn check_parts(board: &Board, position: &mut Position, problems: &mut Problems) 
         }
         let Some(with) = piece.with else { continue };
         let host = position.pieces.get(with.index()).zip(board.roster.get(with.index()));
-        let fits = host.is_some_and(|(host, its)| {
-            host.place == Place::Table && !its.code.is_general() && its.side == card.side
-        });
+        let fits = host
+            .is_some_and(|(host, its)| host.place == Place::Table && !its.code.is_general() && its.side == card.side);
         if !card.code.is_general() || piece.place != Place::Table || !fits {
             problems.add(field("with"), Fault::Contradiction);
         }

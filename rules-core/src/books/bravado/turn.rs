@@ -125,7 +125,7 @@ impl Bravado {
                     false
                 }
                 Frame::Order => self.run_order(dice, log)?,
-                Frame::Rally { next } => self.run_rally(next, dice, log)?,
+                Frame::Rally { next } => self.run_rally(next, dice, log)? && self.goes_on_by_itself(),
                 Frame::Restore { next } => self.run_restore(next, dice, log)?,
                 Frame::Close => {
                     self.run_close(log);
@@ -143,6 +143,11 @@ impl Bravado {
                 return Ok(());
             }
         }
+    }
+
+    /// Whether nobody is asked: what comes next comes by itself.
+    fn goes_on_by_itself(&self) -> bool {
+        Side::BOTH.into_iter().all(|side| self.question(side).is_none())
     }
 
     /// Carries out an action that `legal` has passed.

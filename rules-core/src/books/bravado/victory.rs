@@ -90,10 +90,8 @@ impl Bravado {
     /// The points of a side (B13n, B13o, B1c).
     pub fn points(&self, side: Side) -> u16 {
         let held = self.board.objectives.iter().zip(&self.position.holders);
-        let held: u16 = held
-            .filter(|(_, holder)| **holder == Some(side))
-            .map(|(objective, _)| u16::from(objective.points))
-            .sum();
+        let held: u16 =
+            held.filter(|(_, holder)| **holder == Some(side)).map(|(objective, _)| u16::from(objective.points)).sum();
         let per = self.board.file.victory.as_ref().map_or(0, |victory| victory.destroyed_per_point);
         held + if per == 0 { 0 } else { self.destroyed(side.other()) / u16::from(per) }
     }
@@ -111,9 +109,7 @@ impl Bravado {
             };
             let stands = |side: Side| {
                 self.units_of(side).any(|unit| {
-                    self.status(unit) != Status::Routed
-                        && (!infantry || self.code(unit).is_infantry())
-                        && in_it(unit)
+                    self.status(unit) != Status::Routed && (!infantry || self.code(unit).is_infantry()) && in_it(unit)
                 })
             };
             let side = match (stands(Side::First), stands(Side::Second)) {
