@@ -18,8 +18,6 @@ pub enum Fate {
     /// Nothing.
     #[default]
     None,
-    /// A General stands up again.
-    Up,
     /// A unit is Disordered.
     Disordered,
     /// A General is exhausted.
@@ -38,13 +36,13 @@ impl Fate {
         let mut fates = [Self::default(); 2];
         for &(unit, fared) in &outcome.fates {
             let fate = match fared {
-                Fared::Stands(Status::Fine) => Self::None,
-                Fared::Stands(Status::Disordered | Status::Permanent) => Self::Disordered,
+                // Red comes from rallying: nothing that hurts.
+                Fared::Stands(Status::Fine | Status::Permanent) | Fared::Restored => Self::None,
+                Fared::Stands(Status::Disordered) => Self::Disordered,
                 Fared::Stands(Status::Routed) => Self::Routed,
                 Fared::Gone if game.is_general(unit) => Self::Removed,
                 Fared::Gone => Self::Destroyed,
                 Fared::Exhausted => Self::Exhausted,
-                Fared::Restored => Self::Up,
             };
             let own = &mut fates[usize::from(game.side_of(unit) != by)];
             *own = (*own).max(fate);
@@ -55,7 +53,6 @@ impl Fate {
     fn words(self) -> &'static str {
         match self {
             Self::None => tr!(bra.odds.nothing),
-            Self::Up => tr!(bra.ev.up),
             Self::Disordered => status(Status::Disordered),
             Self::Exhausted => tr!(bra.odds.exhausted),
             Self::Routed => status(Status::Routed),
@@ -195,9 +192,4 @@ pub fn score_lines(side: Side, names: &Names) -> Vec<String> {
 /// Units destroyed or Routed now.
 pub fn lost(side: Side, game: &Bravado) -> u16 {
     game.destroyed(side) + game.routed(side)
-}
-
-/// Whether a unit's status is told first: all that is not Fine.
-pub fn hurts(game: &Bravado, unit: Unit) -> bool {
-    !game.is_general(unit) && game.status(unit) != Status::Fine
 }
