@@ -24,7 +24,7 @@ pub fn action(action: &Action, names: &Names) -> String {
         Action::Open { number: None } => tr!(bra.action.open_none),
         Action::Choose { general } => return of(tr!(bra.action.choose), *general),
         Action::Move { unit, parts: way } => {
-            return fill(tr!(bra.action.r#move), &[&names.unit(*unit), &parts(way)]);
+            return fill(tr!(bra.action.go), &[&names.unit(*unit), &parts(way)]);
         }
         Action::Charge { unit, target, .. } => return two(tr!(bra.action.charge_of), *unit, *target),
         Action::Recover { unit } => return of(tr!(bra.action.recover), *unit),
