@@ -4,7 +4,7 @@ use std::path::Path;
 use std::{env, error::Error, fs};
 
 use rules_core::books::obbedisco::{MapFile, ScenarioFile};
-use rules_core::books::{caricat, colonia, dbe};
+use rules_core::books::{bravado, caricat, colonia, dbe};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -31,6 +31,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     for battle in ["marengo-1800", "quatre-bras-1815"] {
         pack::<dbe::ScenarioFile>(&format!("dbe/{battle}.json"), &format!("{battle}.scenario"))?;
+    }
+    for battle in ["maida-1806", "auerstedt-1806"] {
+        pack::<bravado::ScenarioFile>(&format!("bravado/{battle}.json"), &format!("{battle}.scenario"))?;
     }
     Ok(())
 }

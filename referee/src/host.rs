@@ -1,5 +1,6 @@
 //! What the command line needs of a book beyond its rules: where its scenarios come from.
 
+use rules_core::books::bravado::{self, Bravado};
 use rules_core::books::caricat::{self, Caricat, Level, Mobile, Squad};
 use rules_core::books::colonia::{self, Colonia};
 use rules_core::books::dbe::{self, Dbe};
@@ -233,6 +234,56 @@ impl Hosted for Dbe {
     }
 }
 
+impl Hosted for Bravado {
+    fn scenario(id: &str) -> Result<Self::Scenario, Problems> {
+        scenarios::bravado(id)
+    }
+
+    fn probes() -> Vec<bravado::Action> {
+        use bravado::{Action, Part, Unit};
+        use rules_core::secret::{Commitment, Salt};
+        use rules_core::table::Hand;
+        let mut probes = vec![
+            Action::Begin,
+            Action::Done,
+            Action::Yes,
+            Action::No,
+            Action::Deploy { at: Vec::new() },
+            Action::Seal { seal: Commitment([7; 32]) },
+            Action::Open { number: Some((3, Salt([9; 16]))) },
+            Action::Face { facing: 400 },
+            Action::Stop { back: 900 },
+        ];
+        for mm in [0, 1, 50, 150, 400] {
+            probes.push(Action::Pursue { mm, hand: Hand::Left });
+        }
+        for unit in (0..50).chain([255]).map(Unit) {
+            for parts in [
+                vec![],
+                vec![Part::Leg { toward: 0, mm: 40 }],
+                vec![Part::Leg { toward: 0, mm: 300 }],
+                vec![Part::Leg { toward: 9000, mm: 90 }],
+                vec![Part::Turn { degrees: 40 }, Part::Leg { toward: 0, mm: 150 }],
+                vec![Part::Wheel { on: Hand::Left, degrees: 120 }],
+            ] {
+                probes.push(Action::Move { unit, parts: parts.clone() });
+                probes.push(Action::Ride { general: unit, parts: parts.clone(), with: Some(Unit(6)) });
+                probes.push(Action::Ride { general: unit, parts: parts.clone(), with: None });
+                for target in [Unit(4), Unit(20), Unit(30)] {
+                    probes.push(Action::Charge { unit, target, parts: parts.clone(), hand: Hand::Right });
+                }
+            }
+            probes.push(Action::Recover { unit });
+            probes.push(Action::Choose { general: unit });
+            probes.push(Action::Name { unit });
+            probes.push(Action::Fight { charger: unit });
+            probes.push(Action::Join { general: unit, unit });
+            (0..50).map(Unit).for_each(|target| probes.push(Action::Fire { unit, target }));
+        }
+        probes
+    }
+}
+
 /// Calls a generic function for the book of an id.
 #[macro_export]
 macro_rules! for_book {
@@ -244,6 +295,7 @@ macro_rules! for_book {
             Some(rules_core::any::Book::Caricat) => $function::<rules_core::books::caricat::Caricat>($($argument),*),
             Some(rules_core::any::Book::Colonia) => $function::<rules_core::books::colonia::Colonia>($($argument),*),
             Some(rules_core::any::Book::Dbe) => $function::<rules_core::books::dbe::Dbe>($($argument),*),
+            Some(rules_core::any::Book::Bravado) => $function::<rules_core::books::bravado::Bravado>($($argument),*),
             None => Err($crate::error::Error::UnknownBook { id: $id.to_string() }),
         }
     };

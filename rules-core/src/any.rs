@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::books::bravado::Bravado;
 use crate::books::caricat::Caricat;
 use crate::books::colonia::Colonia;
 use crate::books::dbe::Dbe;
@@ -21,11 +22,13 @@ pub enum Book {
     Colonia,
     /// *De Bellis Empire 1798-1815.*
     Dbe,
+    /// *Bravado Napoleonic Battles Grande!*
+    Bravado,
 }
 
 impl Book {
     /// All books.
-    pub const ALL: [Self; 4] = [Self::Obbedisco, Self::Caricat, Self::Colonia, Self::Dbe];
+    pub const ALL: [Self; 5] = [Self::Obbedisco, Self::Caricat, Self::Colonia, Self::Dbe, Self::Bravado];
 
     /// Its id, as in saves.
     pub const fn id(self) -> &'static str {
@@ -34,6 +37,7 @@ impl Book {
             Self::Caricat => Caricat::BOOK,
             Self::Colonia => Colonia::BOOK,
             Self::Dbe => Dbe::BOOK,
+            Self::Bravado => Bravado::BOOK,
         }
     }
 
@@ -49,6 +53,7 @@ impl Book {
             Self::Caricat => Caricat::SIDES,
             Self::Colonia => Colonia::SIDES,
             Self::Dbe => Dbe::SIDES,
+            Self::Bravado => Bravado::SIDES,
         }
     }
 
@@ -59,6 +64,7 @@ impl Book {
             Self::Caricat => Caricat::clauses(),
             Self::Colonia => Colonia::clauses(),
             Self::Dbe => Dbe::clauses(),
+            Self::Bravado => Bravado::clauses(),
         }
     }
 }

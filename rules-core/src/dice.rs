@@ -34,6 +34,20 @@ impl Classes {
     /// Every face matters.
     pub const EACH: Self = Self([0, 1, 2, 3, 4, 5]);
 
+    /// Only half a die matters, rounded up.
+    pub const HALF: Self = Self([0, 0, 1, 1, 2, 2]);
+
+    /// Only whether the face is this one matters.
+    pub const fn is(face: Face) -> Self {
+        let mut classes = [0; 6];
+        let mut at = 0;
+        while at < 6 {
+            classes[at] = (at + 1 == face as usize) as u8;
+            at += 1;
+        }
+        Self(classes)
+    }
+
     /// Only whether the face reaches `least` matters.
     pub const fn at_least(least: i32) -> Self {
         let mut classes = [0; 6];
@@ -132,6 +146,26 @@ pub trait Dice {
         }
         Ok(faces)
     }
+
+    /// Throws several pools, in their order, of which nothing matters but the sum of their scores: odds follow each sum
+    /// once, however many ways of falling lead to it.
+    ///
+    /// # Errors
+    /// When there are not enough.
+    fn pools(&mut self, request: Request, pools: Scored<'_>) -> Result<Vec<Vec<Face>>, OutOfDice> {
+        pools.counts.iter().map(|&count| self.pool(request, count, pools.classes)).collect()
+    }
+}
+
+/// Several pools thrown one after the other, of which nothing matters but the sum of their scores.
+#[derive(Clone, Copy)]
+pub struct Scored<'a> {
+    /// How many dice each has.
+    pub counts: &'a [usize],
+    /// Faces of equal class score alike.
+    pub classes: Classes,
+    /// What a pool scores.
+    pub score: fn(&[Face]) -> u32,
 }
 
 /// Passes dice on and keeps what was thrown.

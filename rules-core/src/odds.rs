@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use serde::Serialize;
 
-use crate::dice::{Ask, Chance, Classes, Dice, Face, OutOfDice, Request, Rolled, owned};
+use crate::dice::{Ask, Chance, Classes, Dice, Face, OutOfDice, Request, Rolled, Scored, owned};
 use crate::{Game, Log, Pending, Side};
 
 /// A distribution of outcomes.
@@ -181,6 +181,43 @@ impl Dice for Fork<'_> {
         self.asked = Some(multinomial(count, &classes.groups()));
         Err(OutOfDice { request, ask: Ask::Pool(count, classes), found: None })
     }
+
+    fn pools(&mut self, request: Request, pools: Scored<'_>) -> Result<Vec<Vec<Face>>, OutOfDice> {
+        let all = pools.counts.iter().sum();
+        if self.used < self.prefix.len() || all == 0 {
+            return pools.counts.iter().map(|&count| self.pool(request, count, pools.classes)).collect();
+        }
+        self.used += 1;
+        self.asked = Some(by_score(pools));
+        Err(OutOfDice { request, ask: Ask::Pool(all, pools.classes), found: None })
+    }
+}
+
+/// Every sum of scores that pools can have: faces that have it, pool after pool, and the weight of all that do.
+fn by_score(pools: Scored<'_>) -> Vec<(Vec<Rolled>, f64)> {
+    let groups = pools.classes.groups();
+    let mut sums: BTreeMap<u32, (Vec<Rolled>, f64)> = BTreeMap::new();
+    sums.insert(0, (Vec::new(), 1.0));
+    for &count in pools.counts {
+        let mut scores: BTreeMap<u32, (Vec<Rolled>, f64)> = BTreeMap::new();
+        for (rolls, weight) in multinomial(count, &groups) {
+            let faces: Vec<Face> =
+                rolls.iter().filter_map(|roll| if let Rolled::Die(face) = roll { Some(*face) } else { None }).collect();
+            let score = (pools.score)(&faces);
+            scores.entry(score).or_insert_with(|| (rolls, 0.0)).1 += weight;
+        }
+        let mut longer: BTreeMap<u32, (Vec<Rolled>, f64)> = BTreeMap::new();
+        for (sum, (before, share)) in &sums {
+            for (score, (rolls, weight)) in &scores {
+                let both = longer
+                    .entry(sum.saturating_add(*score))
+                    .or_insert_with(|| (before.iter().chain(rolls).cloned().collect(), 0.0));
+                both.1 += share * weight;
+            }
+        }
+        sums = longer;
+    }
+    sums.into_values().collect()
 }
 
 /// Every way `count` dice can fall by classes, sorted by face, with its multinomial weight.
@@ -238,6 +275,26 @@ mod tests {
         let branches = multinomial(2, &Classes::EACH.groups());
         assert_eq!(branches.len(), 21);
         assert!((branches.iter().map(|(_, weight)| weight).sum::<f64>() - 36.0).abs() < 1e-12);
+    }
+
+    fn sixes(faces: &[Face]) -> u32 {
+        faces.iter().filter(|&&face| face == 6).count() as u32
+    }
+
+    #[test]
+    fn two_pools_of_five_dice_in_all_fork_into_the_sums_of_their_sixes() {
+        let pools = Scored { counts: &[3, 0, 2], classes: Classes::is(6), score: sixes };
+        let branches = by_score(pools);
+        // Binomial: 5^5, 5 x 5^4, 10 x 5^3, 10 x 5^2, 5 x 5, 1 of 6^5.
+        let weights: Vec<f64> = branches.iter().map(|&(_, weight)| weight).collect();
+        for (have, want) in weights.iter().zip([3125.0, 3125.0, 1250.0, 250.0, 25.0, 1.0]) {
+            assert!((have - want).abs() < 1e-9, "{have} {want}");
+        }
+        assert_eq!(weights.len(), 6);
+        for (sum, (rolls, _)) in branches.iter().enumerate() {
+            assert_eq!(rolls.len(), 5);
+            assert_eq!(rolls.iter().filter(|&roll| *roll == Rolled::Die(6)).count(), sum);
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ mod sheet;
 
 use rules_core::any::Book;
 use rules_core::books::obbedisco::{MapFile, Scenario, ScenarioFile};
-use rules_core::books::{caricat, colonia, dbe};
+use rules_core::books::{bravado, caricat, colonia, dbe};
 use rules_core::problem::{Fault, Problems};
 use serde::de::DeserializeOwned;
 
@@ -25,7 +25,7 @@ pub struct Known {
 }
 
 /// All scenarios.
-pub const ALL: [Known; 9] = [
+pub const ALL: [Known; 11] = [
     Known { book: Book::Obbedisco, id: "bezzecca-1866", map: "obbedisco" },
     Known { book: Book::Caricat, id: "pastrengo-1848", map: "pastrengo" },
     Known { book: Book::Caricat, id: "montebello-1859", map: "montebello" },
@@ -35,11 +35,19 @@ pub const ALL: [Known; 9] = [
     Known { book: Book::Colonia, id: "campo-1896", map: "" },
     Known { book: Book::Dbe, id: "marengo-1800", map: "" },
     Known { book: Book::Dbe, id: "quatre-bras-1815", map: "" },
+    Known { book: Book::Bravado, id: "maida-1806", map: "" },
+    Known { book: Book::Bravado, id: "auerstedt-1806", map: "" },
 ];
 
 /// The scenario of an id.
 pub fn find(id: &str) -> Option<Known> {
     ALL.into_iter().find(|known| known.id == id)
+}
+
+/// The book of a scenario that comes with the project, or of a free battle by its code.
+pub fn book_of(id: &str) -> Option<Book> {
+    let free = dbe::army::decode(id).map(|_| Book::Dbe);
+    find(id).map(|known| known.book).or(free)
 }
 
 impl Known {
@@ -55,6 +63,8 @@ impl Known {
             "campo-1896" => include_str!("../colonia/campo-1896.json"),
             "marengo-1800" => include_str!("../dbe/marengo-1800.json"),
             "quatre-bras-1815" => include_str!("../dbe/quatre-bras-1815.json"),
+            "maida-1806" => include_str!("../bravado/maida-1806.json"),
+            "auerstedt-1806" => include_str!("../bravado/auerstedt-1806.json"),
             _ => "",
         }
     }
@@ -206,16 +216,39 @@ pub fn read_dbe(scenario: &str) -> Result<dbe::Scenario, Problems> {
     dbe::Scenario::new(parse("scenario", scenario)?)
 }
 
-/// A scenario of *De Bellis Empire* that comes with the project.
+/// A scenario of *De Bellis Empire* that comes with the project, or a free battle by its code.
 ///
 /// # Errors
 /// That there is none of this id, or its faults.
 pub fn dbe(id: &str) -> Result<dbe::Scenario, Problems> {
+    if let Some(file) = dbe::army::free(id) {
+        return dbe::Scenario::new(file);
+    }
     let file: &[u8] = match known(Book::Dbe, id)?.id {
         "marengo-1800" => include_bytes!(concat!(env!("OUT_DIR"), "/marengo-1800.scenario")),
         _ => include_bytes!(concat!(env!("OUT_DIR"), "/quatre-bras-1815.scenario")),
     };
     dbe::Scenario::new(unpack("scenario", file)?)
+}
+
+/// Reads and validates a scenario of *Bravado*.
+///
+/// # Errors
+/// Every fault, or that the file cannot be read at all.
+pub fn read_bravado(scenario: &str) -> Result<bravado::Scenario, Problems> {
+    bravado::Scenario::new(parse("scenario", scenario)?)
+}
+
+/// A scenario of *Bravado* that comes with the project.
+///
+/// # Errors
+/// That there is none of this id, or its faults.
+pub fn bravado(id: &str) -> Result<bravado::Scenario, Problems> {
+    let file: &[u8] = match known(Book::Bravado, id)?.id {
+        "maida-1806" => include_bytes!(concat!(env!("OUT_DIR"), "/maida-1806.scenario")),
+        _ => include_bytes!(concat!(env!("OUT_DIR"), "/auerstedt-1806.scenario")),
+    };
+    bravado::Scenario::new(unpack("scenario", file)?)
 }
 
 #[cfg(test)]
@@ -250,6 +283,11 @@ mod tests {
                     let read = read_dbe(scenario);
                     assert!(read.is_ok(), "{}: {:?}", known.id, read.err());
                     assert_eq!(dbe(known.id), read, "{} packed", known.id);
+                }
+                Book::Bravado => {
+                    let read = read_bravado(scenario);
+                    assert!(read.is_ok(), "{}: {:?}", known.id, read.err());
+                    assert_eq!(bravado(known.id), read, "{} packed", known.id);
                 }
             }
         }

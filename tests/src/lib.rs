@@ -1,5 +1,6 @@
 //! Shared pieces of the workspace tests.
 
+pub mod bravado;
 pub mod caricat;
 pub mod claims;
 pub mod colonia;
@@ -8,3 +9,4 @@ pub mod laws;
 pub mod obbedisco;
 #[allow(missing_docs)]
 pub mod sixth;
+pub mod speed;

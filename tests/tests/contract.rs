@@ -1,5 +1,6 @@
 //! The laws of `tests::laws`, for every book: a few games each time, many in the deep sweep.
 
+use rules_core::books::bravado::{self, Bravado};
 use rules_core::books::caricat::{self, Caricat};
 use rules_core::books::colonia::{self, Colonia};
 use rules_core::books::dbe::{self, Dbe};
@@ -63,6 +64,37 @@ fn quatre_bras() -> Case<Dbe> {
 /// A free battle, set up by the players, with a river, a city, a wall and a redoubt.
 fn free_battle() -> Case<Dbe> {
     Case { name: "free", scenario: tests::dbe::free_battle(), options: dbe::Options::default() }
+}
+
+/// *Bravado*, a battle of armies of about a dozen units.
+fn maida() -> Case<Bravado> {
+    let scenario = tests::bravado::scenario("maida-1806");
+    Case { name: "maida-1806", scenario, options: bravado::Options::default() }
+}
+
+/// The same with simple command.
+fn simple_maida() -> Case<Bravado> {
+    let scenario = tests::bravado::scenario("maida-1806");
+    let options = bravado::Options { simple_command: true, ..bravado::Options::default() };
+    Case { name: "maida-1806", scenario, options }
+}
+
+/// Larger armies, towns, fog, arrivals; the options of command that go together, and extreme range.
+fn auerstedt() -> Case<Bravado> {
+    let scenario = tests::bravado::scenario("auerstedt-1806");
+    let options = bravado::Options {
+        simple_command: false,
+        simple_bravado: false,
+        command_efficiency: true,
+        militia_guard: true,
+        extreme: true,
+    };
+    Case { name: "auerstedt-1806", scenario, options }
+}
+
+/// A free battle, set up by the players, with a river, a town and works, and a General to be added.
+fn free_bravado() -> Case<Bravado> {
+    Case { name: "free", scenario: tests::bravado::free_battle(), options: bravado::Options::default() }
 }
 
 /// The sixth book: six men and 300 mm a side.
@@ -150,6 +182,10 @@ contract_of_a_table_game!(campo, odds every 17);
 contract_of_a_table_game!(marengo, odds every 97);
 contract_of_a_table_game!(quatre_bras, odds every 97);
 contract_of_a_table_game!(free_battle, odds every 97);
+contract_of_a_table_game!(maida, odds every 17);
+contract_of_a_table_game!(simple_maida, odds every 17);
+contract_of_a_table_game!(auerstedt, odds every 41);
+contract_of_a_table_game!(free_bravado, odds every 17);
 
 contract! { sixth:
     candidates_are_legal 20/1 deep 1000/1,

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use referee::host::Hosted;
 use rules_core::Pending;
+use rules_core::books::bravado::{self, Bravado};
 use rules_core::books::caricat::{self, Caricat};
 use rules_core::books::colonia::{self, Colonia};
 use rules_core::books::dbe::{self, Dbe};
@@ -38,6 +39,33 @@ const COLONIA: [Golden<colonia::Options>; 2] = [
 const DBE: [Golden<dbe::Options>; 2] = [
     ("dbe-marengo.json", "marengo-1800", 1800, dbe::Options { flee_again: false, fire_duel: false }),
     ("dbe-quatre-bras.json", "quatre-bras-1815", 1815, dbe::Options { flee_again: true, fire_duel: true }),
+];
+
+const BRAVADO: [Golden<bravado::Options>; 2] = [
+    (
+        "bravado-maida.json",
+        "maida-1806",
+        1806,
+        bravado::Options {
+            simple_command: false,
+            simple_bravado: true,
+            command_efficiency: false,
+            militia_guard: false,
+            extreme: false,
+        },
+    ),
+    (
+        "bravado-auerstedt.json",
+        "auerstedt-1806",
+        14,
+        bravado::Options {
+            simple_command: true,
+            simple_bravado: true,
+            command_efficiency: false,
+            militia_guard: false,
+            extreme: true,
+        },
+    ),
 ];
 
 fn file(name: &str) -> PathBuf {
@@ -85,6 +113,7 @@ fn golden_games_end_as_they_ended() {
     end_as_they_ended::<Caricat>(&CARICAT);
     end_as_they_ended::<Colonia>(&COLONIA);
     end_as_they_ended::<Dbe>(&DBE);
+    end_as_they_ended::<Bravado>(&BRAVADO);
 }
 
 #[test]
@@ -119,4 +148,5 @@ fn write_golden_games() {
     write::<Caricat>(&CARICAT);
     write::<Colonia>(&COLONIA);
     write::<Dbe>(&DBE);
+    write::<Bravado>(&BRAVADO);
 }

@@ -1,5 +1,6 @@
 //! The rulebooks. They never import each other.
 
+pub mod bravado;
 pub mod caricat;
 pub mod colonia;
 pub mod dbe;
@@ -14,6 +15,7 @@ pub fn uncited(book: Book, id: &str) -> Option<&'static str> {
         Book::Caricat => caricat::UNCITED,
         Book::Colonia => colonia::UNCITED,
         Book::Dbe => dbe::UNCITED,
+        Book::Bravado => bravado::UNCITED,
     };
     table.iter().find(|(known, _)| *known == id).map(|&(_, why)| why)
 }

@@ -116,7 +116,9 @@ fn nearest(game: &Colonia, unit: Unit, base: &Base) -> Option<(Unit, Length)> {
 /// The activation that begins here, if one of some tries has it all.
 fn activation(session: &Session<Colonia>, side: Side) -> Result<Option<Session<Colonia>>> {
     let mut rng = ChaCha8Rng::seed_from_u64(session.journal().entries.len() as u64);
-    let near = |unit: Unit| nearest(session.game(), unit, &session.game().base(unit)).is_some_and(|(_, gap)| gap < Length::cm(14));
+    let near = |unit: Unit| {
+        nearest(session.game(), unit, &session.game().base(unit)).is_some_and(|(_, gap)| gap < Length::cm(14))
+    };
     if !session.game().on_table_of(side).any(near) {
         return Ok(None);
     }
@@ -189,13 +191,16 @@ fn act(game: &Colonia, side: Side, unit: Unit, met: Met, rng: &mut ChaCha8Rng) -
             return Some(action);
         }
     }
-    if fresh && !met.wheel && word & 1 == 0
+    if fresh
+        && !met.wheel
+        && word & 1 == 0
         && let Some(action) = pick(legal(wheels(game, unit)), rng)
     {
         return Some(action);
     }
     if !met.fire || word & 6 == 0 {
-        let fires = game.on_table_of(side.other()).map(|target| Action::Fire { target, then: Plan::Stand, from: Edge::Front });
+        let fires =
+            game.on_table_of(side.other()).map(|target| Action::Fire { target, then: Plan::Stand, from: Edge::Front });
         if let Some(action) = pick(legal(fires.collect()), rng) {
             return Some(action);
         }
@@ -214,7 +219,8 @@ fn charges(game: &Colonia, unit: Unit) -> Vec<Action> {
     let mut all = Vec::new();
     for target in game.on_table_of(game.side_of(unit).other()) {
         let other = game.base(target);
-        let way = (base.centre().direction_to(other.centre()) - base.facing()).signed().rounded_to(Angle::DEGREE).0 / 100;
+        let way =
+            (base.centre().direction_to(other.centre()) - base.facing()).signed().rounded_to(Angle::DEGREE).0 / 100;
         for oblique in [way, 0] {
             if oblique != 0 && (oblique.abs() < SNAP || oblique.abs() > 45) {
                 continue;

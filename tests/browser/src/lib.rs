@@ -20,4 +20,4 @@ pub use game::{Choice, GamePage};
 pub use lobby::Lobby;
 pub use page::{Page, Screen};
 pub use table::Table;
-pub use visit::{visit, visit_folder};
+pub use visit::{site_folder, visit, visit_folder, visit_host};

@@ -280,6 +280,18 @@ impl Page {
         Ok(path)
     }
 
+    /// As [`picture`](Self::picture), where the variable `TAMBURINO_PICTURES` is set: for a test that passes by what the
+    /// README shows.
+    ///
+    /// # Errors
+    /// The browser or the disk refuses.
+    pub async fn picture_if_wanted(&self, name: &str) -> Result<()> {
+        if std::env::var_os("TAMBURINO_PICTURES").is_some() {
+            self.picture(name).await?;
+        }
+        Ok(())
+    }
+
     /// A picture of the screen as the bytes of a PNG file.
     ///
     /// # Errors

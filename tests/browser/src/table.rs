@@ -417,10 +417,7 @@ impl<'a> Table<'a> {
             [-spread, spread].map(|off| ((middle.0 + off).round() as i32, middle.1.round() as i32))
         };
         // Fingers stay on the board; what is farther comes by another pinch.
-        let start = (
-            middle.0.clamp(left + SPREAD, right - SPREAD),
-            middle.1.clamp(top, low),
-        );
+        let start = (middle.0.clamp(left + SPREAD, right - SPREAD), middle.1.clamp(top, low));
         let want = (start.0 + goal.0 - middle.0, start.1 + goal.1 - middle.1);
         let wide = SPREAD * factor;
         let end = (want.0.clamp(left + wide, (right - wide).max(left + wide)), want.1.clamp(top, low));

@@ -117,12 +117,12 @@ fn about_to_act(scenario: &str) -> Result<(Session<Colonia>, Side, Unit)> {
                 Action::Done
             }
             Decision::Opportunity => Action::Opportunity { units: Vec::new() },
-            Decision::Brigade => Action::Brigade {
-                brigade: game.brigades_left(side).next().context("a brigade is left")?,
-            },
-            Decision::Name { brigade } => Action::Name {
-                unit: game.nameable(brigade).first().copied().context("a unit is left")?,
-            },
+            Decision::Brigade => {
+                Action::Brigade { brigade: game.brigades_left(side).next().context("a brigade is left")? }
+            }
+            Decision::Name { brigade } => {
+                Action::Name { unit: game.nameable(brigade).first().copied().context("a unit is left")? }
+            }
             other => bail!("{other:?} is asked first"),
         };
         ensure!(session.act(side, action).is_ok(), "the way there is legal");
@@ -323,7 +323,8 @@ async fn markers_are_nowhere_in_the_document_while_the_other_side_decides() -> R
         if usual != other {
             let differ = usual.char_indices().zip(other.chars()).find(|((_, one), other)| one != other);
             let at = differ.map_or(0, |((at, _), _)| at);
-            let around = |text: &str| text.get(at.saturating_sub(80)..).unwrap_or("").chars().take(240).collect::<String>();
+            let around =
+                |text: &str| text.get(at.saturating_sub(80)..).unwrap_or("").chars().take(240).collect::<String>();
             bail!("the documents tell the orders apart:\n{}\n{}", around(&usual), around(&other));
         }
         Ok(())
@@ -347,7 +348,11 @@ async fn whole_battles_by_random_choices_end_with_the_hash_of_the_referee() -> R
             let mut dice = 7;
             while game.winner().await?.is_none() {
                 let choices = game.choices().await?;
-                ensure!(!choices.is_empty(), "nothing is offered: {}", page.attribute("decision", "data-decision").await?);
+                ensure!(
+                    !choices.is_empty(),
+                    "nothing is offered: {}",
+                    page.attribute("decision", "data-decision").await?
+                );
                 game.choose(&choices[next(&mut dice) % choices.len()]).await?;
             }
             page.click("victory-look").await?;

@@ -1,10 +1,10 @@
 //! Orders: clauses 4.6.
 
-use rules_core::books::colonia::{Action, Colonia, Decision, Direction, Frame, Options, Order, Row};
+use rules_core::books::colonia::{Action, Colonia, Decision, Direction, Frame, Options, Order, Part, Row};
 use rules_core::secret::{Commitment, Salt};
 use rules_core::table::Edge;
 use rules_core::{Game, Side, Viewer};
-use tests::colonia::{field, leg, pivot, scenario, walk};
+use tests::colonia::{Table, field, leg, pivot, scenario, walk};
 
 /// Clauses: 4.6a, 4.6b
 #[test]
@@ -107,4 +107,31 @@ fn halted_units_owe_no_move() {
     let mut game = setup.blue("E", Row::Ascari, 400, 400, 180).acting("A");
     let shot = game.firing("E", rules_core::books::colonia::Plan::Stand);
     assert_eq!(game.refused_by(shot), "4.6m");
+}
+
+/// Clauses: 4.6m, 4.6p
+#[test]
+fn what_an_order_obliges_to_is_among_the_offers() {
+    let setup = |order| {
+        let setup = field().red("A", Row::Fanteria, 400, 400, 0).order("A", order).red("Z", Row::Ascari, 100, 100, 90);
+        setup.blue("E", Row::FanteriaTurca, 520, 700, 180)
+    };
+    let legs = |game: &Table| {
+        let ways = game.hints().offers.into_iter().filter_map(|offer| match offer.action {
+            Action::Move { parts, .. } => match parts[..] {
+                [Part::Leg { toward, mm }] => Some((toward, mm)),
+                _ => None,
+            },
+            _ => None,
+        });
+        ways.collect::<Vec<_>>()
+    };
+    // E is 12 to the right and 30 ahead: 21.80 degrees.
+    let game = setup(Order::Attacco).acting("A");
+    assert!(legs(&game).contains(&(2180, 50)) && legs(&game).contains(&(2180, 25)), "{:?}", legs(&game));
+    // Another order obliges to nothing.
+    assert!(!legs(&setup(Order::Manovra).acting("A")).iter().any(|&(toward, _)| toward == 2180));
+    // Going back, a friend leaves 11 of the 25 that half of M asks for, a touch included.
+    let game = setup(Order::Ritirata).red("B", Row::Fanteria, 400, 350, 0).acting("A");
+    assert_eq!(legs(&game), [(18_000, 11)]);
 }

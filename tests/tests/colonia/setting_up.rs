@@ -94,6 +94,11 @@ fn the_aeroplane_flies_from_turn_2_where_it_is_agreed() {
     // It flies on 4, drops four dice, and a 1 loses it.
     game.dice([4, 6, 5, 5, 2, 1]).act(Action::Bomb { target: e });
     assert_eq!((game.piece("E").damage, game.game().state().downed.first), (2, true));
+    let told = game.events.iter().find_map(|event| match &event.what {
+        What::Bombed { side, target, dice, damage } => Some((*side, *target, dice.clone(), *damage)),
+        _ => None,
+    });
+    assert_eq!(told, Some((Side::First, e, vec![6, 5, 5, 2], 2)));
     let mut game = setup();
     game.dice([3]).act(Action::Bomb { target: e });
     assert_eq!((game.piece("E").damage, game.game().state().downed.first), (0, false));

@@ -1,6 +1,6 @@
 //! Groups: H4.9d to H4.9n, H4.10n, H4.10o.
 
-use rules_core::books::dbe::{Code, Kind, Manoeuvre};
+use rules_core::books::dbe::{Code, Kind, Leg, Manoeuvre};
 use rules_core::table::{Edge, Hand};
 use tests::dbe::{Setup, ahead, cm, field, pose, wheel_left};
 
@@ -117,4 +117,54 @@ fn a_gun_in_a_group_ends_half_a_centimetre_short() {
     game.act(attack);
     assert_eq!((game.stands("A"), game.stands("G")), ((50.0, 34.0, 0.0), (54.0, 32.5, 0.0)));
     assert!(game.are_paired("A", "X") && game.contact("G", "Y").is_none());
+}
+
+/// Clauses: H4.9h
+#[test]
+fn a_group_goes_at_the_slowest_allowance() {
+    let setup = field().south("A", Code::Inf, 46.0, 30.0, 0.0).south("L", Code::Lgt, 50.0, 30.0, 0.0);
+    let mut game = setup.north("far", Code::Inf, 110.0, 80.0, 180.0).moves();
+    let march = |game: &tests::dbe::Table, centimetres| {
+        game.group_of(["L", "A"], Manoeuvre::March { legs: vec![ahead(centimetres)] })
+    };
+    // Light foot alone would go 12.
+    let alone = game.move_of("L", [ahead(12.0)]);
+    assert!(game.allows(&alone));
+    let far = march(&game, 8.1);
+    assert_eq!(game.refused_by(far), "H4.8b");
+    let far = march(&game, 8.0);
+    game.act(far);
+    assert_eq!((game.stands("L"), game.stands("A")), ((50.0, 38.0, 0.0), (46.0, 38.0, 0.0)));
+}
+
+/// Clauses: H4.9i
+#[test]
+fn no_member_of_a_wheeling_column_swings_beyond_its_allowance() {
+    // On the head's right front corner, at (52, 31), the last centre is 5.385 away. A wheel of 110 degrees costs 7.68,
+    // but takes it 2 x 5.385 x sin 55 = 8.82 from its start; 90 degrees take it 7.62.
+    let mut game = column().moves();
+    let wheel = |game: &tests::dbe::Table, degrees| {
+        game.group_of(["A", "B", "C"], Manoeuvre::March { legs: vec![tests::dbe::wheel_right(degrees)] })
+    };
+    let wide = wheel(&game, 110);
+    assert_eq!(game.refused_by(wide), "H4.9i");
+    let right = wheel(&game, 90);
+    assert!(game.allows(&right));
+}
+
+/// Clauses: H4.9g
+#[test]
+fn a_march_has_one_turn_about_and_no_pivots() {
+    let mut game = line().north("far", Code::Inf, 110.0, 80.0, 180.0).moves();
+    let march = |game: &tests::dbe::Table, legs| game.group_of(["A", "B", "C"], Manoeuvre::March { legs });
+    let pivots = march(&game, vec![tests::dbe::pivot(20)]);
+    assert_eq!(game.refused_by(pivots), "H4.9g");
+    let twice = march(&game, vec![Leg::About, Leg::About]);
+    assert_eq!(game.refused_by(twice), "H4.9g");
+    let aside = march(&game, vec![tests::dbe::toward(45.0, 2.0)]);
+    assert_eq!(game.refused_by(aside), "H4.9g");
+    // Each turns on its own centre, and the rest of the allowance carries them away.
+    let away = march(&game, vec![Leg::About, ahead(4.0)]);
+    game.act(away);
+    assert_eq!((game.stands("A"), game.stands("C")), ((46.0, 26.0, 180.0), (54.0, 26.0, 180.0)));
 }

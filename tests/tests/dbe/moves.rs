@@ -142,3 +142,38 @@ fn nobody_in_contact_is_of_a_group() {
     assert_eq!(game.refused_by(Action::Group { units, how, onto: None, pay }), "H4.9e");
     let _ = SOUTH;
 }
+
+/// Clauses: H4.8a, H4.8f
+#[test]
+fn allowances_are_those_of_the_table() {
+    use Code::{Art, Hcv, Icv, Inf, Lcv, Lgt, Vol};
+    // Road, open and easy, rough, difficult.
+    let table = [
+        (Inf, 16.0, 8.0, 8.0, 4.0),
+        (Lgt, 16.0, 12.0, 12.0, 8.0),
+        (Vol, 16.0, 12.0, 12.0, 12.0),
+        (Hcv, 16.0, 16.0, 8.0, 4.0),
+        (Lcv, 20.0, 20.0, 8.0, 4.0),
+        (Icv, 20.0, 20.0, 12.0, 8.0),
+        (Art, 16.0, 8.0, 4.0, 0.0),
+    ];
+    let most = |code: Code, kind: Option<Kind>, road: bool, far: f64| {
+        let mut setup = far_enemy(field().south("A", code, 50.0, 30.0, 0.0));
+        if let Some(kind) = kind {
+            setup = setup.patch("ground", kind, (30.0, 10.0), (70.0, 70.0));
+        }
+        if road {
+            setup = setup.line("road", Kind::Road, &[(50.0, 0.0), (50.0, 90.0)], 2.0);
+        }
+        let game = setup.moves();
+        let goes = |centimetres: f64| game.allows(&game.move_of("A", [ahead(centimetres)]));
+        assert!((far < 0.1 || goes(far)) && !goes(far + 0.1), "{code:?} {kind:?} {road} {far}");
+    };
+    for (code, road, open, rough, difficult) in table {
+        most(code, None, false, open);
+        most(code, Some(Kind::Easy), false, open);
+        most(code, Some(Kind::Rough), false, rough);
+        most(code, Some(Kind::Wood), false, difficult);
+        most(code, Some(Kind::Wood), true, road);
+    }
+}

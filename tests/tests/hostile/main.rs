@@ -2,9 +2,11 @@
 // Helpers here are part of tests, too.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod bravado;
 mod caricat;
 mod colonia;
 mod dbe;
+mod links;
 mod mutate;
 mod positions;
 mod saves;

@@ -5,6 +5,7 @@
 //! must reach the same digests, turn by turn and at the end.
 
 use rules_core::any::Book;
+use rules_core::books::bravado::Bravado;
 use rules_core::books::caricat::Caricat;
 use rules_core::books::colonia::Colonia;
 use rules_core::books::dbe::Dbe;
@@ -25,6 +26,7 @@ pub fn replay(save: &str) -> Result<String, String> {
         Some(Book::Caricat) => replay_as::<Caricat>(save, scenarios::caricat(&head.scenario)),
         Some(Book::Colonia) => replay_as::<Colonia>(save, scenarios::colonia(&head.scenario)),
         Some(Book::Dbe) => replay_as::<Dbe>(save, scenarios::dbe(&head.scenario)),
+        Some(Book::Bravado) => replay_as::<Bravado>(save, scenarios::bravado(&head.scenario)),
         None => Err(format!("no book {}", head.book)),
     }
 }

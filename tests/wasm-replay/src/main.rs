@@ -10,6 +10,7 @@ use anyhow::{Context, Result, anyhow};
 use referee::fuzz;
 use referee::host::Hosted;
 use rules_core::any::Book;
+use rules_core::books::bravado::{self, Bravado};
 use rules_core::books::caricat::{self, Caricat};
 use rules_core::books::colonia::{self, Colonia};
 use rules_core::books::dbe::{self, Dbe};
@@ -49,6 +50,16 @@ fn play(seed: u64) -> Result<String> {
         Book::Dbe => {
             let options = dbe::Options { flee_again: round & 1 != 0, fire_duel: round & 2 != 0 };
             play_as::<Dbe>(known.id, seed, &options)
+        }
+        Book::Bravado => {
+            let options = bravado::Options {
+                simple_command: round & 3 == 3,
+                simple_bravado: round & 1 == 0,
+                command_efficiency: round & 2 != 0,
+                militia_guard: false,
+                extreme: round & 1 != 0,
+            };
+            play_as::<Bravado>(known.id, seed, &options)
         }
     }
 }

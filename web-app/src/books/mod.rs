@@ -1,9 +1,12 @@
 //! The books as the page knows them: names, scenarios, what is agreed before a game, and how to open one.
 
+pub mod bravado;
 pub mod caricat;
 pub mod colonia;
+pub mod dbe;
 pub mod obbedisco;
 
+use leptos::prelude::{AnyView, RwSignal};
 use rules_core::any::Book;
 use rules_core::cite::ClauseEntry;
 use rules_core::{Clause, Side};
@@ -18,6 +21,9 @@ pub type Words = fn() -> &'static str;
 
 /// Starts a game of a book; the info names its scenario.
 pub type Starts = fn(&'static BookFace, &NewGame, SlotInfo) -> Result<Box<dyn Desk>, OpenFault>;
+
+/// Fields of the dialog that starts a scenario, which write its id into the new game.
+pub type Builder = fn(RwSignal<NewGame>) -> AnyView;
 
 /// A book as the page shows it.
 pub struct BookFace {
@@ -58,7 +64,7 @@ pub enum Ground {
 
 /// A scenario as the page shows it.
 pub struct ScenarioFace {
-    /// Its id, as in saves.
+    /// Its id, as in saves; of one that players make up what its ids begin with, before a low line.
     pub id: &'static str,
     /// Its name in lists and bars.
     pub name: Words,
@@ -72,6 +78,8 @@ pub struct ScenarioFace {
     pub flags: [&'static str; 2],
     /// The optional rules that must be agreed before the game.
     pub options: &'static [OptionFace],
+    /// What makes it up in the dialog that starts it, where players do so.
+    pub builder: Option<Builder>,
     /// A turn in words, as `Turn 3 of 10, 15 July.`
     pub turn: fn(u8, u8) -> String,
     /// The word for what the score counts.
@@ -107,7 +115,8 @@ pub struct LayerFace {
 }
 
 /// All books that can be played, in the order of the lobby.
-pub static ALL: [&BookFace; 3] = [&obbedisco::FACE, &caricat::FACE, &colonia::FACE];
+pub static ALL: [&BookFace; 5] =
+    [&obbedisco::FACE, &caricat::FACE, &colonia::FACE, &dbe::FACE, &bravado::FACE];
 
 /// The face of a book; none for one that the page cannot play yet.
 pub const fn face(book: Book) -> Option<&'static BookFace> {
@@ -115,7 +124,8 @@ pub const fn face(book: Book) -> Option<&'static BookFace> {
         Book::Obbedisco => Some(&obbedisco::FACE),
         Book::Caricat => Some(&caricat::FACE),
         Book::Colonia => Some(&colonia::FACE),
-        Book::Dbe => None,
+        Book::Dbe => Some(&dbe::FACE),
+        Book::Bravado => Some(&bravado::FACE),
     }
 }
 
@@ -129,6 +139,14 @@ pub fn scenario(id: &str) -> Option<&'static ScenarioFace> {
     ALL.into_iter().find_map(|face| face.scenario(id))
 }
 
+impl ScenarioFace {
+    /// A new game of it as it is usually played.
+    pub fn usual(&self) -> NewGame {
+        let options = self.options.iter().filter(|option| option.usual).map(|option| option.key).collect();
+        NewGame { scenario: self.id.to_owned(), options, ..NewGame::default() }
+    }
+}
+
 impl BookFace {
     /// The id of a side, or `none`.
     pub fn side_id(&self, side: Option<Side>) -> &'static str {
@@ -137,8 +155,16 @@ impl BookFace {
 
     /// Its scenario of this id.
     pub fn scenario(&self, id: &str) -> Option<&'static ScenarioFace> {
-        self.scenarios.iter().find(|scenario| scenario.id == id)
+        let made_up = |scenario: &ScenarioFace| {
+            scenario.builder.is_some() && id.strip_prefix(scenario.id).is_some_and(|rest| rest.starts_with('_'))
+        };
+        self.scenarios.iter().find(|scenario| scenario.id == id || made_up(scenario))
     }
+}
+
+/// The flags of both sides of a scenario, by their names in the sprite.
+pub fn flags(id: &str) -> Option<[&'static str; 2]> {
+    dbe::flags(id).or_else(|| scenario(id).map(|scenario| scenario.flags))
 }
 
 /// The book a clause belongs to.

@@ -368,6 +368,8 @@ pub enum Pick {
     Aim(Aim),
     /// Ask this piece what it may do, after playing these.
     Focus(u32, Vec<Act>),
+    /// Let these move together; none ends the group.
+    Group(Vec<u32>),
     /// Note where these are to be put, without playing yet.
     Place(Vec<(u32, Base)>),
     /// Show the hex's card.

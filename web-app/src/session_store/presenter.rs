@@ -83,6 +83,11 @@ pub trait Presenter: Game {
     /// How many turns the scenario has.
     fn turns(&self) -> u8;
 
+    /// The turn as it is counted for players, of so many as [`Self::turns`] tells.
+    fn turn_shown(&self) -> u8 {
+        self.turn() as u8
+    }
+
     /// The name of a side in this scenario.
     fn side_name(&self, side: Side) -> String;
 

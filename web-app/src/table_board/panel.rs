@@ -1,12 +1,14 @@
 //! The panel beside the table: the move in the making by buttons and exact numbers, and the tools.
 
 use leptos::prelude::*;
+use rules_core::Clause;
 use rules_core::table::{Angle, Length};
 
 use super::pilot::{Pilot, Tool};
 use super::plan::{Drive, Plan};
 use super::scene::{TableScene, Weight};
 use super::words::TableWords;
+use crate::components::ClauseLink;
 use crate::i18n::decimal;
 
 /// One of the words.
@@ -63,6 +65,11 @@ fn tenths(text: &str) -> Option<i32> {
 fn shown(tenths: i32) -> String {
     let sign = if tenths < 0 { "−" } else { "" };
     format!("{sign}{}{}{}", tenths.abs() / 10, decimal(), tenths.abs() % 10)
+}
+
+/// The mark of a clause.
+fn mark(clause: Option<Clause>) -> Option<AnyView> {
+    clause.map(|clause| view! { <ClauseLink clause=clause/> }.into_any())
 }
 
 /// The move in the making by buttons and exact numbers: centimetres ahead, back and to the sides, degrees of a wheel or
@@ -172,7 +179,7 @@ pub fn TablePilot(
                     Weight::Costs => "tb-price tb-costs",
                     Weight::Forbidden => "tb-price tb-forbidden",
                 };
-                view! { <li class=class>{price.text}" "<span class="tb-clause">{price.clause}</span></li> }.into_any()
+                view! { <li class=class>{price.text}" "{mark(price.clause)}</li> }.into_any()
             });
             lines.collect_view()
         })
@@ -193,13 +200,13 @@ pub fn TablePilot(
         (buttons.len() > 1).then(|| view! { <div class="tb-drives" role="group">{buttons}</div> })
     };
     view! {
-        <section class="tb-pilot" aria-label=move || word(|w| &w.pilot) data-testid="table-pilot">
+        <section class="card tb-pilot" aria-label=move || word(|w| &w.pilot) data-testid="table-pilot">
             <Show when=move || !usable.get()><p class="tb-hint">{move || word(|w| &w.nothing)}</p></Show>
             <p class="tb-used">{move || pilot.ghost.with(|ghost| ghost.as_ref().map(|ghost| ghost.used.clone()).unwrap_or_default())}</p>
             <ul class="tb-prices">{prices}</ul>
             {ways}
             {move || refused.get().map(|refused| view! {
-                <p class="tb-refusal" role="status">{refused.text}" "<span class="tb-clause">{refused.clause}</span></p>
+                <p class="tb-refusal" role="status">{refused.text}" "{mark(refused.clause)}</p>
             })}
             <div class="tb-keys">{keys.into_iter().collect_view()}</div>
             <div class="tb-fields">{fields.into_iter().collect_view()}</div>

@@ -1,6 +1,7 @@
 //! What the board and its panel share: the base chosen, the move in the making, the tool in hand.
 
 use leptos::prelude::*;
+use rules_core::Clause;
 use rules_core::table::{Base, Point};
 
 use super::pick;
@@ -58,8 +59,8 @@ pub struct Look {
 pub struct Price {
     /// The words.
     pub text: String,
-    /// The clause that says so; empty if none.
-    pub clause: String,
+    /// The clause that says so.
+    pub clause: Option<Clause>,
     /// What it means.
     pub weight: Weight,
 }
@@ -70,7 +71,7 @@ pub struct Refused {
     /// The words.
     pub text: String,
     /// The clause.
-    pub clause: String,
+    pub clause: Option<Clause>,
 }
 
 /// What a move in the making would come to.

@@ -11,6 +11,7 @@ use super::refusal::Reason;
 use super::units::{Class, Formation, Order, Unit};
 use super::walk::{Aimed, Course, after};
 use super::{Colonia, Events, Row, clause, refuse};
+use crate::dice::{Classes, Request};
 use crate::table::{Angle, Base, Edge, Length};
 use crate::{Dice, OutOfDice, Refusal};
 
@@ -152,7 +153,7 @@ impl Colonia {
         log.event(clause!("4.4a"), What::Charges { unit, target });
         let mut allowance = self.allowance(unit).unwrap_or_default();
         if bonus {
-            let die = Self::die(self.side_of(unit), clause!("4.4a"), dice)?;
+            let die = dice.die(Request { side: self.side_of(unit), clause: clause!("4.4a") }, Classes::HALF)?;
             let cm = die.div_ceil(2);
             log.event(clause!("4.4a"), What::Die { unit, die, cm });
             allowance += Length::cm(cm.into());

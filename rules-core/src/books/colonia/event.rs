@@ -422,6 +422,17 @@ pub enum What {
         /// Whose it is now.
         side: Side,
     },
+    /// The aeroplane drops bombs.
+    Bombed {
+        /// Whose.
+        side: Side,
+        /// On whom.
+        target: Unit,
+        /// The dice.
+        dice: Vec<Face>,
+        /// Damages.
+        damage: u8,
+    },
     /// The game ends.
     Over {
         /// How.

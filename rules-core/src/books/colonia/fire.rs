@@ -6,7 +6,7 @@ use super::command::SLACK;
 use super::decision::Plan;
 use super::event::{Modifier, Tally, Tell as _, What};
 use super::files::{Compass, Kind};
-use super::morale::{HITS, damages};
+use super::morale::{combat, damages};
 use super::position::{Aim, Frame, Shot};
 use super::refusal::Reason;
 use super::sight::Sighting;
@@ -57,7 +57,12 @@ impl Colonia {
 
     /// The enemies a unit may fire at, and how (7.1b–c).
     pub fn targets(&self, unit: Unit, from: Edge) -> Vec<(Unit, Sighting)> {
-        let enemies = self.on_table_of(self.side_of(unit).other());
+        let own = self.base(unit);
+        let reach = Length::cm(self.card(unit).values.range.unwrap_or(0).into()) + SLACK;
+        let sheltered = |unit: Unit| self.piece(unit).garrison.is_some();
+        // No range is shorter than what lies between two bases; garrisons fire and are aimed at from their borders.
+        let near = |target: &Unit| sheltered(unit) || sheltered(*target) || own.is_within(&self.base(*target), reach);
+        let enemies = self.on_table_of(self.side_of(unit).other()).filter(near);
         let mut targets: Vec<(Unit, Sighting)> =
             enemies.filter_map(|target| Some((target, self.may_aim(unit, target, from).ok()?))).collect();
         if !self.card(unit).class.is_gun()
@@ -285,7 +290,7 @@ impl Colonia {
 
     fn throw(&self, unit: Unit, tally: &Tally, dice: &mut dyn Dice) -> Result<(Vec<Face>, u8), OutOfDice> {
         let request = Request { side: self.side_of(unit), clause: clause!("7.5a") };
-        let faces = dice.pool(request, tally.dice(), HITS)?;
+        let faces = dice.pools(request, combat(&[tally.dice()]))?.concat();
         let damage = damages(&faces);
         Ok((faces, damage))
     }

@@ -9,6 +9,7 @@ use super::position::Act;
 use super::refusal::Reason;
 use super::units::{Class, Formation, Unit};
 use super::{Colonia, Events, clause, refuse};
+use crate::dice::{Classes, Request};
 use crate::table::{Base, Edge, Length};
 use crate::{Dice, OutOfDice, Refusal};
 
@@ -155,7 +156,7 @@ impl Colonia {
         if !tries {
             return Ok(());
         }
-        let die = Self::die(self.side_of(unit), clause!("9.6d"), dice)?;
+        let die = dice.die(Request { side: self.side_of(unit), clause: clause!("9.6d") }, Classes::at_least(4))?;
         let success = die >= 4;
         log.event(clause!("9.6g"), What::Square { unit, die, success });
         if success {

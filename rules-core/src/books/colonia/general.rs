@@ -5,7 +5,7 @@ use super::event::{Tell as _, What};
 use super::position::{Aim, Frame, Gait, Shot, Walk};
 use super::units::{Formation, Unit};
 use super::{Colonia, Events, Pose, clause};
-use crate::dice::Face;
+use crate::dice::{Classes, Face, Request};
 use crate::table::{Angle, Edge, Length};
 use crate::{Dice, OutOfDice};
 
@@ -23,7 +23,10 @@ impl Colonia {
         }
         let Some(general) = self.attached(unit) else { return Ok(()) };
         let side = self.side_of(unit);
-        let faces: [Face; 2] = [Self::die(side, clause!("8a"), dice)?, Self::die(side, clause!("8a"), dice)?];
+        let request = Request { side, clause: clause!("8a") };
+        let first = dice.die(request, Classes::EACH)?;
+        // Only a double acts.
+        let faces: [Face; 2] = [first, dice.die(request, Classes::is(first))?];
         log.event(clause!("8a"), What::General { unit, general, dice: faces });
         if faces[0] != faces[1] {
             return Ok(());

@@ -4,16 +4,20 @@ use alloc::vec::Vec;
 
 use serde::Serialize;
 
+use super::clash::Clash;
 use super::decision::{Action, Part, Plan};
 use super::event::{Event, Tally, What};
 use super::geometry::Pose;
 use super::position::{Act, Frame, Gait, Walk};
 use super::refusal::Reason;
-use super::units::{Direction, Formation, Unit};
+use super::units::{Direction, Formation, Order, Unit};
 use super::walk::{Aimed, after};
 use super::{Colonia, Viewer, clause};
 use crate::table::{Angle, Edge, Hand, Length};
 use crate::{Clause, Focus, Refusal};
+
+/// The most moves offered for the sake of an order alone.
+const OFFERS: usize = 3;
 
 /// What may be done now. Moves are continuous: offers are a sensible choice of them, reach and targets tell the rest.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -89,10 +93,12 @@ pub struct Preview {
     pub contact: Vec<Unit>,
     /// Units in opportunity that may interrupt it.
     pub interrupts: Vec<Unit>,
-    /// The dice of the unit that acts.
+    /// The dice of the unit that acts; in a melee of several those of its side's main unit.
     pub own: Option<Tally>,
     /// The dice of the other.
     pub other: Option<Tally>,
+    /// The melee round that comes of it, with everybody's dice: one for each link that may hold the main units.
+    pub clashes: Vec<Clash>,
 }
 
 /// What odds are merged by: what each unit suffers, in roster order.
@@ -152,6 +158,7 @@ impl Colonia {
                     ahead.engage(act.unit, *target, self.base(act.unit).centre(), false, &mut super::Events::muted());
                     preview.own = Some(ahead.melee_dice(act.unit, *target, false));
                     preview.other = Some(ahead.melee_dice(*target, act.unit, false));
+                    preview.clashes = ahead.clashes(act.unit);
                 }
             }
             (Some(Frame::Act(act)), Action::Fire { target, then, from }) => {
@@ -162,12 +169,14 @@ impl Colonia {
                 }
             }
             (Some(Frame::Engaged { unit }), Action::Fight) => {
-                if let Some((attacker, target)) = self.main_links(&self.melee_of(*unit)).first().copied() {
-                    let (own, other) = if attacker == *unit { (attacker, target) } else { (target, attacker) };
-                    preview.own = Some(self.melee_dice(own, other, false));
-                    preview.other = Some(self.melee_dice(other, own, false));
-                    preview.clause = Some(clause!("9.4a"));
-                }
+                preview.clashes = self.clashes(*unit);
+                self.foresee_clash(self.side_of(*unit), &mut preview);
+            }
+            (Some(Frame::Melee(melee)), Action::Main { attacker, target }) => {
+                let throws = self.throws(&melee.units, self.mains((*attacker, *target)));
+                preview.clashes.push(Clash { attacker: *attacker, target: *target, throws });
+                let side = self.active().unwrap_or(self.side_of(*attacker));
+                self.foresee_clash(side, &mut preview);
             }
             (Some(Frame::React { mover, .. }), Action::React { unit, toward }) => {
                 let ahead = self.met_half_way(*mover, *unit);
@@ -184,6 +193,15 @@ impl Colonia {
             _ => {}
         }
         preview
+    }
+
+    /// The dice of the main units of the first round that may come, a side's own first.
+    fn foresee_clash(&self, side: crate::Side, preview: &mut Preview) {
+        let Some(clash) = preview.clashes.first() else { return };
+        let main = self.mains((clash.attacker, clash.target));
+        let (own, other) = (clash.of(main[side]).cloned(), clash.of(main[side.other()]).cloned());
+        (preview.own, preview.other) = (own, other);
+        preview.clause = Some(clause!("9.4a"));
     }
 
     fn foresee_walk(
@@ -273,6 +291,22 @@ impl Colonia {
             for turn in [0, 45, -45, 180] {
                 actions.push(Action::Move { parts: alloc::vec![Part::Leg { toward: bearing(turn), mm }], with: None });
             }
+        }
+        match self.owes(unit).filter(|_| !act.met) {
+            // What meets the order need not be among these.
+            Some(Order::Attacco) => {
+                let ways: Vec<Action> =
+                    self.advances(act).take(OFFERS).map(|parts| Action::Move { parts, with: None }).collect();
+                actions.extend(ways.into_iter().filter(|way| !actions.contains(way)).collect::<Vec<_>>());
+            }
+            Some(Order::Ritirata) => {
+                let mm = self.longest_back(unit);
+                let back = Action::Move { parts: alloc::vec![Part::Leg { toward: bearing(180), mm }], with: None };
+                if mm > 0 && !actions.contains(&back) {
+                    actions.push(back);
+                }
+            }
+            _ => {}
         }
         for on in Hand::ALL {
             for degrees in [15, 30] {

@@ -2,15 +2,16 @@
 
 use alloc::vec::Vec;
 
+use super::clash::Throw;
 use super::command::TOUCH;
 use super::event::{Modifier, Tally, Tell as _, What};
 use super::geometry::Pose;
-use super::morale::{HITS, damages};
+use super::morale::{combat, damages};
 use super::position::{Bout, Frame, Melee};
 use super::units::{Direction, Formation, Link, Order, Unit};
 use super::walk::{Friends, Way};
 use super::{Colonia, Events, clause};
-use crate::dice::Request;
+use crate::dice::{Classes, Face, Request};
 use crate::table::{Angle, Edge, Length};
 use crate::{BySide, Dice, OutOfDice};
 
@@ -153,24 +154,22 @@ impl Colonia {
 
     /// The dice of a round and what follows at once (9.4d).
     fn fight(&mut self, melee: &mut Melee, dice: &mut dyn Dice, log: &mut Events) -> Result<(), OutOfDice> {
-        let Some((one, two)) = melee.main else { return Ok(()) };
-        let main = if self.side_of(one) == crate::Side::First { BySide::new(one, two) } else { BySide::new(two, one) };
+        let Some(main) = melee.main else { return Ok(()) };
+        let main = self.mains(main);
         let first = self.active().unwrap_or(crate::Side::First);
         let mut hits = BySide::new(0_u8, 0_u8);
-        let mut tallies: Vec<(Unit, Tally)> = Vec::new();
+        let throws = self.throws(&melee.units, main);
+        let mut faces: Vec<Vec<Face>> = Vec::new();
         for side in [first, first.other()] {
-            for &unit in melee.units.iter().filter(|&&unit| self.side_of(unit) == side) {
-                let support = unit != main[side];
-                tallies.push((unit, self.melee_dice(unit, main[side.other()], support)));
-            }
+            let own = throws.iter().filter(|throw| self.side_of(throw.unit) == side);
+            let counts: Vec<usize> = own.map(|throw| throw.tally.dice()).collect();
+            faces.extend(dice.pools(Request { side, clause: clause!("9.4a") }, combat(&counts))?);
         }
-        for (unit, tally) in tallies {
+        for (Throw { unit, against, support, tally }, dice) in throws.into_iter().zip(faces) {
             let side = self.side_of(unit);
-            let faces = dice.pool(Request { side, clause: clause!("9.4a") }, tally.dice(), HITS)?;
-            let damage = damages(&faces);
+            let damage = damages(&dice);
             hits[side] = hits[side].saturating_add(damage);
-            let (against, support) = (main[side.other()], unit != main[side]);
-            log.event(clause!("9.4a"), What::Fought { unit, against, support, tally, dice: faces, damage });
+            log.event(clause!("9.4a"), What::Fought { unit, against, support, tally, dice, damage });
         }
         // Going back follows the link to the enemy main, as it stands before anybody is removed.
         let ways: Vec<(Unit, Angle)> =
@@ -258,7 +257,7 @@ impl Colonia {
         let winner = melee.winner;
         self.set_top(Frame::Melee(melee));
         let Some(unit) = winner.filter(|_| goes) else { return Ok(()) };
-        let die = Self::die(self.side_of(unit), clause!("9.4m"), dice)?;
+        let die = dice.die(Request { side: self.side_of(unit), clause: clause!("9.4m") }, Classes::HALF)?;
         let cm = die.div_ceil(2);
         log.event(clause!("9.4m"), What::Die { unit, die, cm });
         let base = self.base(unit);

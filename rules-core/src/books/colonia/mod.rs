@@ -7,6 +7,7 @@
 mod activation;
 mod bot;
 mod charge;
+mod clash;
 mod clauses;
 mod command;
 mod contact;
@@ -48,6 +49,7 @@ use alloc::vec::Vec;
 
 use rand::Rng;
 
+pub use clash::{Clash, Throw};
 pub use clauses::{CLAUSES, UNCITED};
 pub use decision::{Action, Decision, Part, Placed, Plan};
 pub use event::{Event, Modifier, Tally, Term, What};

@@ -4,7 +4,7 @@ use super::event::{Tell as _, What};
 use super::position::Frame;
 use super::units::{Formation, Place, Unit};
 use super::{Colonia, Events, clause};
-use crate::dice::{Classes, Face, Request};
+use crate::dice::{Classes, Face, Request, Scored};
 use crate::{Clause, Dice, OutOfDice};
 
 /// Damages of a throw: each six and each pair of fives (7.5a–b).
@@ -17,8 +17,10 @@ pub(super) fn damages(faces: &[Face]) -> u8 {
     (sixes + fives / 2).min(255) as u8
 }
 
-/// Faces of a combat die: six, five, the rest.
-pub(super) const HITS: Classes = Classes([0, 0, 0, 0, 1, 2]);
+/// Throws of combat dice, of which only the sum of damages matters: faces are six, five, the rest.
+pub(super) const fn combat(counts: &[usize]) -> Scored<'_> {
+    Scored { counts, classes: Classes([0, 0, 0, 0, 1, 2]), score: |faces| damages(faces) as u32 }
+}
 
 impl Colonia {
     /// VBU: the starting value less losses (2.0d).

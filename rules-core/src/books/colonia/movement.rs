@@ -13,6 +13,17 @@ use crate::Refusal;
 use crate::table::{Angle, Base, Length};
 
 impl Colonia {
+    /// Whether the unit being activated may still move or charge (4.0j, 4.2, 6.2).
+    ///
+    /// # Refusals
+    /// [`Reason::NotAsked`] where none is, and those of a move whatever its way.
+    pub fn may_move(&self) -> Result<(), Refusal<Reason>> {
+        match self.act() {
+            Some(act) => self.check_may_move(act),
+            None => refuse!("6.2a", Reason::NotAsked),
+        }
+    }
+
     /// Whether the unit being activated may still move (4.0j, 4.2, 6.2).
     ///
     /// # Refusals

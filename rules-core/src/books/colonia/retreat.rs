@@ -6,6 +6,7 @@ use super::refusal::Reason;
 use super::units::{Class, Formation, Unit};
 use super::walk::{Friends, Way};
 use super::{Colonia, Events, Kind, Order, clause, refuse};
+use crate::dice::{Classes, Request};
 use crate::table::{Angle, Base, Edge, Length, Motion};
 use crate::{Dice, OutOfDice, Refusal};
 
@@ -204,7 +205,7 @@ impl Colonia {
     }
 
     pub(super) fn disengage(&mut self, unit: Unit, dice: &mut dyn Dice, log: &mut Events) -> Result<(), OutOfDice> {
-        let die = Self::die(self.side_of(unit), clause!("4.3c"), dice)?;
+        let die = dice.die(Request { side: self.side_of(unit), clause: clause!("4.3c") }, Classes::HALF)?;
         let cm = die.div_ceil(2);
         log.event(clause!("4.3c"), What::Die { unit, die, cm });
         self.disorder(unit, false, clause!("4.3c"), log);

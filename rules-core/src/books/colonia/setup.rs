@@ -8,19 +8,21 @@ use super::decision::Placed;
 use super::event::{Tell as _, What};
 use super::files::Compass;
 use super::geometry::{Pose, gap};
-use super::morale::{HITS, damages};
+use super::morale::{combat, damages};
 use super::position::{Frame, Position};
 use super::refusal::Reason;
 use super::scenario::{Options, Scenario};
 use super::units::{Brigade, Chief, Formation, Order, Piece, Place, Unit};
 use super::{Colonia, Events, clause, refuse};
-use crate::dice::Request;
+use crate::dice::{Classes, Request};
 use crate::problem::Problems;
 use crate::table::{Base, Edge};
 use crate::{Clause, Dice, OutOfDice, Refusal, Side};
 
 /// How far from its spot a blocked arrival may stand (1.2e).
 const NEAR: i32 = 60;
+/// The dice of a sortie with bombs (2.1.6c).
+const BOMBS: usize = 4;
 
 impl Colonia {
     /// The state before the first decision.
@@ -317,13 +319,13 @@ impl Colonia {
 
     /// Whether the aeroplane flies; a 1 afterwards loses it.
     fn flies(side: Side, dice: &mut dyn Dice, log: &mut Events) -> Result<bool, OutOfDice> {
-        let die = Self::die(side, clause!("2.1.6c"), dice)?;
+        let die = dice.die(Request { side, clause: clause!("2.1.6c") }, Classes::at_least(4))?;
         log.event(clause!("2.1.6c"), What::Flew { side, die, success: die >= 4 });
         Ok(die >= 4)
     }
 
     fn lands(&mut self, side: Side, dice: &mut dyn Dice, log: &mut Events) -> Result<(), OutOfDice> {
-        let die = Self::die(side, clause!("2.1.6c"), dice)?;
+        let die = dice.die(Request { side, clause: clause!("2.1.6c") }, Classes::is(1))?;
         log.event(clause!("2.1.6c"), What::Flew { side, die, success: die > 1 });
         self.position.downed[side] = die == 1;
         Ok(())
@@ -353,8 +355,10 @@ impl Colonia {
     ) -> Result<(), OutOfDice> {
         self.pop_frame();
         if Self::flies(side, dice, log)? {
-            let faces = dice.pool(Request { side, clause: clause!("2.1.6c") }, 4, HITS)?;
+            let request = Request { side, clause: clause!("2.1.6c") };
+            let faces = dice.pools(request, combat(&[BOMBS]))?.concat();
             let by = damages(&faces);
+            log.event(clause!("2.1.6c"), What::Bombed { side, target, dice: faces, damage: by });
             self.hit(target, by, None, log);
             self.lands(side, dice, log)?;
         }

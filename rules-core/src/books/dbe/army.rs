@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
-use super::files::{CorpsFile, ScenarioFile, SideFile, UnitFile};
+use super::files::{CorpsFile, CrossingFile, Kind, ScenarioFile, SideFile, TerrainFile, UnitFile};
 use super::units::Code;
 use crate::BySide;
 use crate::problem::{Fault, Problems};
@@ -114,8 +114,115 @@ impl Nation {
 
     /// An army of so many corps, with a General-in-Chief for two or more (H4.3b). Ids start with the letter.
     pub fn army(self, corps: u8, letter: char) -> SideFile {
+        ArmyList::preset(self, corps).army(letter)
+    }
+
+    const fn letter(self) -> char {
+        match self {
+            Self::French => 'f',
+            Self::Austrian => 'a',
+            Self::Russian => 'r',
+            Self::Prussian => 'p',
+            Self::British => 'b',
+        }
+    }
+}
+
+/// The types a list is made of, in the order of its elements.
+pub const TYPES: [Code; 7] = [Code::Inf, Code::Lgt, Code::Vol, Code::Hcv, Code::Lcv, Code::Icv, Code::Art];
+
+/// Their letters in a code; capital for Guard.
+const LETTERS: [char; 7] = ['i', 'l', 'v', 'h', 'c', 'k', 'g'];
+
+/// What a corps of a list holds, in the order of [`TYPES`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CorpsList {
+    /// Elements that are not of the Guard.
+    pub plain: [u8; 7],
+    /// Elements of the Guard.
+    pub guard: [u8; 7],
+}
+
+impl CorpsList {
+    /// The corps of a nation's own list.
+    pub fn preset(nation: Nation) -> Self {
+        let mut list = Self::default();
+        for &(code, count, guard) in nation.corps() {
+            if let Some(at) = TYPES.iter().position(|&known| known == code) {
+                (list.plain[at], list.guard[at]) = (count - guard, guard);
+            }
+        }
+        list
+    }
+
+    /// The elements: their types, and whether they are of the Guard.
+    pub fn elements(&self) -> impl Iterator<Item = (Code, bool)> + use<'_> {
+        TYPES.iter().zip(self.guard.iter().zip(&self.plain)).flat_map(|(&code, (&guard, &plain))| {
+            let guards = (0..guard).map(move |_| (code, true));
+            guards.chain((0..plain).map(move |_| (code, false)))
+        })
+    }
+
+    /// What it costs, its general included (H4.3c).
+    pub fn cost(&self) -> u16 {
+        Code::Gen.cost(false) + self.elements().map(|(code, guard)| code.cost(guard)).sum::<u16>()
+    }
+
+    /// As letters with their numbers.
+    fn code(&self, out: &mut String) {
+        for (at, letter) in LETTERS.iter().enumerate() {
+            for (count, letter) in [(self.guard[at], letter.to_ascii_uppercase()), (self.plain[at], *letter)] {
+                if count > 0 {
+                    out.push_str(&count.to_string());
+                    out.push(letter);
+                }
+            }
+        }
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let mut list = Self::default();
+        let mut digits = String::new();
+        for letter in text.chars() {
+            if letter.is_ascii_digit() {
+                digits.push(letter);
+                continue;
+            }
+            let at = LETTERS.iter().position(|known| known.eq_ignore_ascii_case(&letter))?;
+            let counts = if letter.is_ascii_uppercase() { &mut list.guard } else { &mut list.plain };
+            counts[at] = digits.parse().ok().filter(|count| (1..=30).contains(count))?;
+            digits.clear();
+        }
+        digits.is_empty().then_some(list)
+    }
+}
+
+/// An army as a list: a nation and its corps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArmyList {
+    /// Whose.
+    pub nation: Nation,
+    /// Its corps.
+    pub corps: Vec<CorpsList>,
+}
+
+impl ArmyList {
+    /// So many corps of a nation's own list.
+    pub fn preset(nation: Nation, corps: u8) -> Self {
+        let corps = usize::from(corps).clamp(1, MOST_CORPS);
+        Self { nation, corps: alloc::vec![CorpsList::preset(nation); corps] }
+    }
+
+    /// Its cost, a General-in-Chief for two or more corps included (H4.3b, H4.3c).
+    pub fn cost(&self) -> u16 {
+        let chief = if self.corps.len() > 1 { Code::Cic.cost(false) } else { 0 };
+        chief + self.corps.iter().map(CorpsList::cost).sum::<u16>()
+    }
+
+    /// The army. Ids start with the letter.
+    pub fn army(&self, letter: char) -> SideFile {
         let unit = |id: String, code: Code, guard: bool| UnitFile {
-            name: format!("{} {}", self.name(), id),
+            name: format!("{} {}", self.nation.name(), id),
             id,
             code,
             guard,
@@ -124,29 +231,162 @@ impl Nation {
             facing: 0,
             arrival: None,
         };
-        let list = (1..=corps.clamp(1, MOST_CORPS as u8)).map(|number| {
-            let mut units = Vec::new();
-            for &(code, count, guard) in self.corps() {
-                for at in 0..count {
-                    let id = format!("{letter}{number}-{}", units.len() + 1);
-                    units.push(unit(id, code, at < guard));
-                }
-            }
+        let list = self.corps.iter().zip(1..).map(|(corps, number)| {
+            let elements = corps.elements().zip(1..);
             CorpsFile {
                 id: format!("{letter}{number}"),
-                name: format!("{} corps {number}", self.name()),
+                name: format!("{} corps {number}", self.nation.name()),
                 general: unit(format!("{letter}{number}-G"), Code::Gen, false),
-                units,
+                units: elements
+                    .map(|((code, guard), at)| unit(format!("{letter}{number}-{at}"), code, guard))
+                    .collect(),
                 arrival: None,
             }
         });
         SideFile {
-            name: self.name().to_string(),
+            name: self.nation.name().to_string(),
             edge: None,
-            chief: (corps > 1).then(|| unit(format!("{letter}-C"), Code::Cic, false)),
+            chief: (self.corps.len() > 1).then(|| unit(format!("{letter}-C"), Code::Cic, false)),
             corps: list.collect(),
         }
     }
+
+    fn code(&self, out: &mut String) {
+        out.push(self.nation.letter());
+        for (at, corps) in self.corps.iter().enumerate() {
+            if at > 0 {
+                out.push('-');
+            }
+            corps.code(out);
+        }
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let letter = text.chars().next()?;
+        let nation = Nation::ALL.into_iter().find(|nation| nation.letter() == letter)?;
+        let corps: Option<Vec<CorpsList>> = text.get(1..)?.split('-').map(CorpsList::read).collect();
+        Some(Self { nation, corps: corps.filter(|corps| corps.len() <= MOST_CORPS)? })
+    }
+}
+
+/// The ground of a free battle. The tables are ours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Field {
+    /// Open all over.
+    #[default]
+    Open,
+    /// A city in the middle on a road, a wood on either flank.
+    City,
+    /// A brook between two gentle hills, with a bridge and two fords.
+    Brook,
+}
+
+impl Field {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Open, Self::City, Self::Brook];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::City => "city",
+            Self::Brook => "brook",
+        }
+    }
+
+    /// The pieces on a table so wide and high, the same seen from either long edge.
+    fn terrain(self, width: i32, height: i32) -> Vec<TerrainFile> {
+        let (middle, centre) = (width / 2, height / 2);
+        let piece = |id: &str, kind| TerrainFile {
+            id: id.to_string(),
+            kind,
+            name: String::new(),
+            polygon: Vec::new(),
+            circle: None,
+            line: Vec::new(),
+            width: 0,
+            crest: Vec::new(),
+            radius: 0,
+            banks: false,
+            crossings: Vec::new(),
+        };
+        let named = |name: &str, piece: TerrainFile| TerrainFile { name: name.to_string(), ..piece };
+        let road = || {
+            let line = alloc::vec![(middle, 0), (middle, centre), (middle, height)];
+            named("Road", TerrainFile { line, width: 200, ..piece("road", Kind::Road) })
+        };
+        match self {
+            Self::Open => Vec::new(),
+            Self::City => {
+                let wood = |id: &str, x: i32| {
+                    let polygon = alloc::vec![
+                        (x - 700, centre - 900),
+                        (x + 600, centre - 700),
+                        (x + 800, centre),
+                        (x + 600, centre + 700),
+                        (x - 700, centre + 900),
+                        (x - 900, centre),
+                    ];
+                    named("Wood", TerrainFile { polygon, ..piece(id, Kind::Wood) })
+                };
+                let circle = Some((middle, centre, 700));
+                let city = TerrainFile { circle, radius: 700, ..piece("city", Kind::Town) };
+                alloc::vec![named("City", city), wood("wood_w", width / 5), wood("wood_e", width - width / 5), road()]
+            }
+            Self::Brook => {
+                let line = alloc::vec![(0, centre), (middle, centre), (width, centre)];
+                let crossing = |bridge, x, width| CrossingFile { bridge, x, y: centre, width };
+                let crossings = alloc::vec![
+                    crossing(true, middle, 400),
+                    crossing(false, width / 4, 600),
+                    crossing(false, width - width / 4, 600),
+                ];
+                let brook = TerrainFile { line, width: 200, banks: true, crossings, ..piece("brook", Kind::Stream) };
+                let hill = |id: &str, y: i32| {
+                    let polygon = alloc::vec![
+                        (middle - 1800, y - 400),
+                        (middle + 1800, y - 400),
+                        (middle + 2200, y),
+                        (middle + 1800, y + 400),
+                        (middle - 1800, y + 400),
+                        (middle - 2200, y),
+                    ];
+                    let crest = alloc::vec![(middle - 1700, y), (middle + 1700, y)];
+                    named("Hill", TerrainFile { polygon, crest, ..piece(id, Kind::HillGentle) })
+                };
+                let (south, north) = (hill("hill_s", height / 4), hill("hill_n", height - height / 4));
+                alloc::vec![named("Brook", brook), south, north, road()]
+            }
+        }
+    }
+}
+
+/// What the code of a free battle begins with.
+pub const FREE: &str = "free";
+
+/// The code of a free battle, which is the id of its scenario: ground and both lists.
+pub fn code(field: Field, first: &ArmyList, second: &ArmyList) -> String {
+    let mut code = format!("{FREE}_{}_", field.name());
+    first.code(&mut code);
+    code.push('_');
+    second.code(&mut code);
+    code
+}
+
+/// A free battle out of its code: ground and lists. None for what is no such code.
+pub fn decode(code: &str) -> Option<(Field, ArmyList, ArmyList)> {
+    let mut parts = code.split('_');
+    let (free, field, first, second) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
+    let field = Field::ALL.into_iter().find(|known| known.name() == field)?;
+    (free == FREE && parts.next().is_none()).then_some(())?;
+    Some((field, ArmyList::read(first)?, ArmyList::read(second)?))
+}
+
+/// A free battle out of its code. None for what is no such code; whether its lists hold is judged as for any scenario.
+pub fn free(code: &str) -> Option<ScenarioFile> {
+    let (field, first, second) = decode(code)?;
+    let mut file = battle(code, first.army('A'), second.army('B'));
+    file.terrain = field.terrain(file.width, file.height);
+    Some(file)
 }
 
 /// A free battle of two armies on the table of H4.4c, without ground: it may be added. Set-up is by H4.5.

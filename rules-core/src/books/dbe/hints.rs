@@ -96,7 +96,7 @@ pub struct Preview {
     pub other: Tally,
     /// What the other suffers when beaten, and when doubled.
     pub deals: Option<(Effect, Effect)>,
-    /// What the own element suffers when beaten, and when doubled; fire by none.
+    /// What the own element suffers when beaten, and when doubled; a shooter only in a duel.
     pub risks: Option<(Effect, Effect)>,
     /// The clause that prices or allows it.
     pub clause: Option<Clause>,
@@ -162,6 +162,11 @@ impl Dbe {
                     preview.other = self.target_tally(*main, target, extra.len());
                     let effect = |doubled| fire_effect(self.code(target), self.code(*main), doubled);
                     preview.deals = Some((effect(false), effect(true)));
+                    // In a duel a shooter beaten by a target that could shoot it takes the result itself (H4.11v).
+                    if self.options.fire_duel && self.check_shooter(target, *main, fire.foot).is_ok() {
+                        let effect = |doubled| fire_effect(self.code(*main), self.code(target), doubled);
+                        preview.risks = Some((effect(false), effect(true)));
+                    }
                 }
             }
             (Some(Frame::Melee(melee)), Action::Name { unit }) if melee.stage == Stage::Next => {

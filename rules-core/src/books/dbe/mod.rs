@@ -61,6 +61,7 @@ pub use position::{Contact, Corps, Fire, Frame, Melee, Position, Pursuit, Run, S
 pub use propose::{Proposed, Within};
 pub use refusal::Reason;
 pub use scenario::{Board, Card, CorpsCard, Options, PIECES, Scenario, UNITS};
+pub use sight::Hidden;
 pub use terrain::{Bar, Class, Crossing, Ground, Lie, Line};
 pub use units::{Code, Piece, Place, Unit};
 pub use victory::{Ending, Victory};

@@ -261,10 +261,10 @@ impl Dbe {
             let Some((motion, _)) = self.motion_of(body.gait, leg, &bases) else { break };
             let stops = body.units.iter().zip(&bases).filter_map(|(&unit, base)| {
                 let (_, made, _) = self.first_met(unit, base, &motion, &body.units, None)?;
+                // One more may still be free: legs are rounded, turns tried at every second degree.
                 Some(match (leg, made) {
-                    (_, Motion::Leg { length, .. }) => length.0.max(0) as u32 / 100,
+                    (_, Motion::Leg { length, .. }) => length.0.max(0) as u32 / 100 + 1,
                     (Leg::About, _) => 0,
-                    // Turns are tried at every second degree: the one between may still be free.
                     _ => made.turn().abs().0 as u32 / 100 + 1,
                 })
             });
@@ -349,7 +349,7 @@ impl Dbe {
     /// Whether those who move could end so, as far as is quickly known: the judge has the last word.
     fn may_stand(&self, body: &Body, entries: &[Entry], steps: u32, bases: &[Base]) -> bool {
         let back = |leg: &Leg| matches!(leg, Leg::Straight { toward, .. } if toward.normalised() == Angle::HALF);
-        let straight_back = body.gait != Gait::Slide && body.legs.iter().all(back);
+        let straight_back = body.gait != Gait::Slide && cut(&body.legs, steps).iter().all(back);
         let obeys = |member: usize, base: &Base| {
             // At the very step of an entry rounding decides.
             let mut met = entries.iter().filter(|entry| entry.member == member);

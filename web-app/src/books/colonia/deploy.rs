@@ -117,10 +117,8 @@ pub(super) fn propose(now: &Now<'_, Colonia>, proposal: &Proposal) -> Option<Gho
         _ => Action::Deploy { at: standing(now, side).into_iter().map(at).collect() },
     };
     let refusal = now.game.check(side, &action).err();
-    let refused = refusal.map(|refusal| Refused {
-        text: words::refusal(&refusal, side, &names),
-        clause: refusal.clause.id().to_owned(),
-    });
+    let refused =
+        refusal.map(|refusal| Refused { text: words::refusal(&refusal, side, &names), clause: Some(refusal.clause) });
     let said = refused.as_ref().map_or_else(|| tr!(table.proposed).to_owned(), |refused| refused.text.clone());
     let poses = moved.iter().map(|(unit, base)| (card::key(*unit), *base)).collect();
     Some(Ghost { poses, refused, said, ..Ghost::default() })

@@ -54,6 +54,7 @@ macro_rules! battle {
             side: |side| words::side_in($id, side).unwrap_or_default(),
             flags: [$own, $enemy],
             options: &[ORDERS],
+            builder: None,
             turn: words::slot_turn,
             score: || tr!(col.score.word),
             score_label: |score| words::score_label($id, score),

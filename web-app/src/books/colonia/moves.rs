@@ -1,11 +1,13 @@
 //! Moves made on the table: a drag becomes a move or a charge, and the rules say what it would come to.
 
+use rules_core::any::Book;
 use rules_core::books::colonia::{Action, Colonia, Decision, Frame, Part, Preview, Proposed, Reason, Unit};
 use rules_core::table::{Angle, Base, Length, Motion};
-use rules_core::{Game as _, Log, Side};
+use rules_core::{Clause, Game as _, Log, Side};
 
 use super::words::{self, Names, names};
 use super::{card, deploy};
+use crate::books;
 use crate::session_store::facts::Pick;
 use crate::session_store::presenter::{Now, act};
 use crate::table_board::{Ghost, Note, Overlay, Price, Proposal, Refused, Weight, tracks};
@@ -173,26 +175,24 @@ fn ghost(making: &Making, way: &Way) -> Ghost {
     let motions = motions(&start, action, &end);
     let mut overlay = Overlay { tracks: tracks(start, &motions, &used), ..Overlay::default() };
     let mut prices = Vec::new();
-    let why =
-        way.proposed.refusal.as_ref().map(|refusal| (words::refusal(refusal, *side, &names), refusal.clause.id()));
+    let why = way.proposed.refusal.as_ref().map(|refusal| (words::refusal(refusal, *side, &names), refusal.clause));
     let refused = match why {
         Some((text, clause)) if legal.is_some() => {
             let text = words::fill(tr!(col.way.stops), &[&text]);
-            prices.push(Price { text, clause: clause.to_owned(), weight: Weight::Costs });
+            prices.push(Price { text, clause: Some(clause), weight: Weight::Costs });
             None
         }
-        Some((text, clause)) => Some(Refused { text, clause: clause.to_owned() }),
+        Some((text, clause)) => Some(Refused { text, clause: Some(clause) }),
         None => None,
     };
     if let Some(clause) = preview.disorder {
         let text = words::names::capital(tr!(col.cost.disorder));
         overlay.notes.push(Note { at: end.muzzle(), text: text.clone(), weight: Weight::Costs });
-        prices.push(Price { text, clause: clause.id().to_owned(), weight: Weight::Costs });
+        prices.push(Price { text, clause: Some(clause), weight: Weight::Costs });
     }
-    let plain =
-        |text: String| Price { text: words::names::capital(&text), clause: String::new(), weight: Weight::Plain };
+    let plain = |text: String| Price { text: words::names::capital(&text), clause: None, weight: Weight::Plain };
     if matches!(action, Action::Charge { bonus: true, .. }) {
-        prices.push(Price { clause: "4.4a".to_owned(), ..plain(tr!(col.cost.half_die).to_owned()) });
+        prices.push(Price { clause: clause("4.4a"), ..plain(tr!(col.cost.half_die).to_owned()) });
     }
     if let (Some(own), Some(other)) = (&preview.own, &preview.other) {
         let dice = [own, other].map(|tally| tally.dice().to_string());
@@ -203,7 +203,7 @@ fn ghost(making: &Making, way: &Way) -> Ghost {
     }
     if !preview.interrupts.is_empty() {
         let text = words::fill(tr!(col.cost.interrupts), &[&names.units(&preview.interrupts)]);
-        prices.push(Price { weight: Weight::Costs, clause: "4.5h".to_owned(), ..plain(text) });
+        prices.push(Price { weight: Weight::Costs, clause: clause("4.5h"), ..plain(text) });
     }
     let mut said: Vec<String> = vec![words::action(action, &names), used.clone()];
     said.extend(prices.iter().map(|price| price.text.clone()));
@@ -218,6 +218,11 @@ fn ghost(making: &Making, way: &Way) -> Ghost {
         ways: Vec::new(),
         said: said.join("; "),
     }
+}
+
+/// A clause of the book.
+fn clause(id: &str) -> Option<Clause> {
+    books::clause(Book::Colonia, id)
 }
 
 /// The motions of an action; the last leg of a charge ends where the charge does.

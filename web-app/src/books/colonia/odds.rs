@@ -76,30 +76,25 @@ const fn rolls(action: &Action) -> bool {
     )
 }
 
-/// The sums of the unit that acts and of its enemy.
+/// The sums of all who throw: in a melee everybody in it, for each pair of main units there may be.
 fn sums(now: &Now<'_, Colonia>, action: &Action, preview: &Preview, names: &Names<'_>) -> Vec<Sum> {
-    let asked = now.question().map(|(_, question)| question.what);
-    let (own, other): (Option<Unit>, Option<Unit>) = match (action, asked) {
-        (Action::Charge { target, .. }, Some(Decision::Act { unit })) => (Some(unit), Some(*target)),
-        (Action::Fire { .. }, Some(Decision::Act { unit })) => (Some(unit), None),
-        (_, Some(Decision::Return { unit, .. })) => (Some(unit), None),
-        (_, Some(Decision::Engaged { unit })) => {
-            // In a melee of several the main units fight, which need not be these.
-            let mut links = now.game.state().links.iter().filter(|link| link.holds(unit));
-            match (links.next(), links.next()) {
-                (Some(link), None) if is_alone(now, link.other(unit)) => (Some(unit), Some(link.other(unit))),
-                _ => (None, None),
-            }
+    let mut thrown: Vec<(Unit, &Tally)> = Vec::new();
+    for throw in preview.clashes.iter().flat_map(|clash| &clash.throws) {
+        let known = thrown.iter().any(|&(unit, tally)| (unit, tally) == (throw.unit, &throw.tally));
+        if !known {
+            thrown.push((throw.unit, &throw.tally));
         }
-        _ => (None, None),
-    };
-    let pairs = [(own, &preview.own), (other, &preview.other)];
-    pairs.into_iter().filter_map(|(unit, tally)| Some(sum(names.unit(unit?), tally.as_ref()?))).collect()
-}
-
-/// Whether a unit has one contact only.
-fn is_alone(now: &Now<'_, Colonia>, unit: Unit) -> bool {
-    now.game.state().links.iter().filter(|link| link.holds(unit)).count() == 1
+    }
+    if thrown.is_empty() {
+        let own = match (action, now.question().map(|(_, question)| question.what)) {
+            (Action::Fire { .. }, Some(Decision::Act { unit })) | (_, Some(Decision::Return { unit, .. })) => {
+                Some(unit)
+            }
+            _ => None,
+        };
+        thrown.extend(own.zip(preview.own.as_ref()));
+    }
+    thrown.into_iter().map(|(unit, tally)| sum(names.unit(unit), tally)).collect()
 }
 
 fn sum(name: &str, tally: &Tally) -> Sum {

@@ -56,7 +56,7 @@ fn placed(now: &Now<'_, Colonia>) -> Vec<(Unit, Base)> {
 pub(super) fn movable(now: &Now<'_, Colonia>) -> Vec<Unit> {
     let Some((side, question)) = now.question().filter(|_| now.live) else { return Vec::new() };
     match question.what {
-        Decision::Act { unit } => vec![unit],
+        Decision::Act { unit } if now.game.may_move().is_ok() => vec![unit],
         Decision::Name { brigade } => now.game.nameable(brigade),
         Decision::Deploy | Decision::Put { .. } => {
             super::deploy::standing(now, side).into_iter().map(|(unit, _)| unit).collect()

@@ -62,6 +62,7 @@ pub static FACE: BookFace = BookFace {
                 hint: || tr!(start.loos_hint),
             },
         ],
+        builder: None,
         turn: |turn, turns| tr!(slot.line, turn = turn, turns = turns, day = words::day(turn)),
         score: || tr!(score.cities),
         score_label: |[italian, austrian]| tr!(score.label, italian = italian, austrian = austrian),

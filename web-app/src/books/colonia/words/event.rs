@@ -169,6 +169,10 @@ fn write(event: &Event, names: &Names, lines: &mut Vec<Line>) {
             let side = game.side_of(general).other();
             Line::new().flag(side).text(fill(tr!(col.ev.scouted), &[names.unit(general)]))
         }
+        What::Bombed { side, target, dice: ref faces, damage } => {
+            let line = Line::new().flag(side).text(fill(tr!(col.ev.bombed), &[names.unit(target)]));
+            return volley(lines, line, &Tally::default(), faces, damage, side, clause);
+        }
         What::Opportunity { unit } => of(tr!(col.ev.opportunity), unit, &[], names),
         What::OpportunityLost { unit } => of(tr!(col.ev.opportunity_lost), unit, &[], names).indent(),
         What::Laid { side } => Line::new().flag(side).text(fill(tr!(col.ev.laid), &[names.side(side)])),

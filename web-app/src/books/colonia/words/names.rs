@@ -6,8 +6,9 @@ use rules_core::table::{Edge, Hand};
 
 use super::roster::{ROWS, known};
 use super::{CAMPO, COATIT, LANGFANG, SCIARA, fill};
-use crate::i18n::{Locale, decimal, language};
+use crate::i18n::{Locale, language};
 use crate::tr;
+pub use crate::words::measure::{capital, cm, degrees, off};
 
 /// The names of a battle.
 #[derive(Clone, Copy, Debug)]
@@ -109,30 +110,6 @@ pub fn slot_turn(turn: u8, turns: u8) -> String {
     fill(tr!(col.unit.slot_turn), &[&turn.to_string(), &turns.to_string()])
 }
 
-/// Centimetres out of hundredths of a millimetre, to the hundredth as far as it is not nought.
-pub fn cm(length: i32) -> String {
-    // A hundredth of a centimetre is ten of the core's units.
-    let hundredths = (length.unsigned_abs() + 5) / 10;
-    let (whole, rest) = (hundredths / 100, hundredths % 100);
-    let mut text = whole.to_string();
-    if rest > 0 {
-        text.push(decimal());
-        text.push_str(&(rest / 10).to_string());
-        if rest % 10 > 0 {
-            text.push_str(&(rest % 10).to_string());
-        }
-    }
-    if length < 0 && hundredths > 0 {
-        text.insert(0, '\u{2212}');
-    }
-    text
-}
-
-/// Whole degrees out of hundredths of a degree.
-pub fn degrees(angle: i32) -> String {
-    ((angle.unsigned_abs() + 50) / 100).to_string()
-}
-
 /// How far apart two stored places are, in hundredths of a millimetre: to the millimetre, as they are stored (0b).
 pub fn apart(from: Pose, to: Pose) -> i32 {
     (from.centre().distance(to.centre()).0 + 50) / 100 * 100
@@ -173,17 +150,6 @@ fn leg(off: i32, length: &str) -> String {
         (_, false) => tr!(col.go.left),
     };
     fill(words, &[length, &turn])
-}
-
-/// An angle from straight ahead, to the right above nought; hundredths of a degree.
-fn off(angle: i32) -> i32 {
-    (angle + 18_000).rem_euclid(36_000) - 18_000
-}
-
-/// The words with a capital first letter.
-pub fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// An order.

@@ -132,6 +132,7 @@ fn happenings(game: &Colonia) -> Vec<(What, &'static str)> {
         (What::Put { unit: general, at: from }, "2.1.4d"),
         (What::Delayed { unit: own }, "1.2e"),
         (What::Scouted { general }, "2.1.6c"),
+        (What::Bombed { side, target, dice: vec![6, 5, 5, 1], damage: 2 }, "2.1.6c"),
         (What::Opportunity { unit: own }, "4.5a"),
         (What::OpportunityLost { unit: own }, "4.5g"),
         (What::Laid { side }, "4.6e"),

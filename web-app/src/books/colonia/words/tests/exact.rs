@@ -112,6 +112,16 @@ fn the_aeroplane_throws_to_take_off_and_to_come_back() {
         ["Aeroplano, in volo con 4 o più [5] *in volo* (2.1.6c)", "Aeroplano, perduto con 1 [1] *perduto* (2.1.6c)"]
     );
     assert_eq!(said(&[flew(2, false)]), ["Aeroplano, in volo con 4 o più [2] *resta a terra* (2.1.6c)"]);
+    // A six and a pair of fives: two damages (7.5a).
+    let target = unit(&game, "ET-11");
+    let bombs = What::Bombed { side: Side::First, target, dice: vec![6, 5, 5, 2], damage: 2 };
+    assert_eq!(
+        told(&game, bombs, "2.1.6c"),
+        [
+            "Bombe su Fucilieri del ras [6] [5] [5] [2] *2 danni* (2.1.6c)",
+            "Bombs on Rifles of the Ras [6] [5] [5] [2] *2 damage* (2.1.6c)"
+        ]
+    );
 }
 
 #[test]

@@ -1,0 +1,51 @@
+//! The line of sight along a line the player lays (H4.11f, H4.11i).
+
+use rules_core::books::dbe::{Dbe, Hidden};
+use rules_core::table::{Bounds, Point, Segment};
+
+use super::card;
+use super::words::{self, Names};
+use crate::session_store::presenter::Now;
+use crate::table_board::{Look, Sight, measured};
+use crate::tr;
+
+/// What is seen along a line.
+pub(super) fn look(now: &Now<'_, Dbe>, look: &Look) -> Sight {
+    let game = now.game;
+    let unit =
+        |key: Option<u32>| key.and_then(|key| card::unit(game, key)).filter(|&unit| game.piece(unit).is_on_table());
+    let (from, to) = (unit(look.from_base), unit(look.to_base));
+    // An element looks from the middle of its front, to the middle or a corner of another (H4.11f).
+    let eye = from.filter(|&unit| !game.code(unit).is_general()).map_or(look.from, |unit| game.base(unit).muzzle());
+    let ends: Vec<Point> = match to {
+        Some(to) => [game.base(to).centre()].into_iter().chain(*game.base(to).corners()).collect(),
+        None => vec![look.to],
+    };
+    let line = |end: Point| Segment::new(eye, end);
+    let length = measured(eye, look.to);
+    let clear = Sight { from: eye, to: look.to, blocked: None, blocker: Vec::new(), label: length.clone() };
+    if let Some(&seen) = ends.iter().find(|&&end| game.hidden(from, to, &line(end)).is_none()) {
+        let label = words::fill(tr!(dbe.sight.seen), &[&measured(eye, seen)]);
+        return Sight { to: seen, label, ..clear };
+    }
+    let straight = line(ends.first().copied().unwrap_or(look.to));
+    let Some(hidden) = game.hidden(from, to, &straight) else { return clear };
+    let names = Names::new(game);
+    let (words, outline, name, clause) = match hidden {
+        Hidden::Cover(at) => {
+            let shape = game.board().ground.piece(at).and_then(|lie| lie.shape.as_ref());
+            let outline = shape.map(|shape| shape.outline().to_vec()).unwrap_or_default();
+            (tr!(dbe.sight.cover), outline, names.ground(at), "H4.11i")
+        }
+        Hidden::Crest(at) => {
+            let crest = game.board().ground.piece(at).and_then(|lie| lie.crest.as_ref());
+            let outline = crest.map(|crest| crest.points().to_vec()).unwrap_or_default();
+            (tr!(dbe.sight.crest), outline, names.ground(at), "H4.11i")
+        }
+        Hidden::Base(unit) => (tr!(dbe.sight.base), game.base(unit).corners().to_vec(), names.unit(unit), "H4.11f"),
+    };
+    let Bounds { low, high } = Bounds::around(&outline);
+    let foot = straight.nearest(low.midpoint(high));
+    let label = words::fill(words, &[&length, &name, clause]);
+    Sight { blocked: Some(foot), blocker: outline, label, ..clear }
+}
