@@ -64,9 +64,15 @@ impl Dbe {
     }
 
     /// Those who might stand in a line of fire within some bounds (H4.11f).
-    fn screens(&self, bounds: Bounds, shooter: Unit, target: Unit) -> impl Iterator<Item = Unit> + use<'_> {
+    fn screens(
+        &self,
+        bounds: Bounds,
+        shooter: Option<Unit>,
+        target: Option<Unit>,
+    ) -> impl Iterator<Item = Unit> + use<'_> {
         self.elements().filter(move |&unit| {
-            unit != shooter && unit != target && self.code(unit) != Code::Vol && self.base(unit).bounds().meets(&bounds)
+            let between = shooter != Some(unit) && target != Some(unit);
+            between && self.code(unit) != Code::Vol && self.base(unit).bounds().meets(&bounds)
         })
     }
 
