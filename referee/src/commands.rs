@@ -137,8 +137,8 @@ pub(crate) fn start(
         write(path, &serde_json::to_string_pretty(&save).map_err(|error| Error::json(path, &error))?)?;
         print(out, &json!({ "book": G::BOOK, "scenario": id, "seed": seed, "hash": session.digest() }))
     }
-    let known = scenarios::find(id).ok_or_else(|| Error::UnknownScenario { id: id.into() })?;
-    for_book!(known.book.id(), begin(id, seed, options, position, path, out))
+    let book = scenarios::book_of(id).ok_or_else(|| Error::UnknownScenario { id: id.into() })?;
+    for_book!(book.id(), begin(id, seed, options, position, path, out))
 }
 
 pub(crate) fn show(path: &str, side: Option<&str>, position: bool, out: Out<'_>) -> Result<(), Error> {

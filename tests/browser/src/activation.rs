@@ -4,7 +4,7 @@
 use anyhow::{Result, anyhow};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
-use rules_core::books::colonia::{Action, Colonia, Decision, Options, Part, Plan, Unit};
+use rules_core::books::colonia::{Action, Colonia, Decision, Part, Plan, Unit};
 use rules_core::table::{Angle, Base, Edge, Hand, Length};
 use rules_core::{Game as _, Session, Side};
 
@@ -169,7 +169,10 @@ fn attempt(mut session: Session<Colonia>, side: Side, rng: &mut ChaCha8Rng) -> R
             _ => {}
         }
         charged = matches!(action, Action::Charge { .. });
-        session.act(asked, action).map_err(|error| anyhow!("{error:?}"))?;
+        // Whoever must retreat may not fight on.
+        if session.act(asked, action).is_err() {
+            return Ok(None);
+        }
     }
     Ok(None)
 }

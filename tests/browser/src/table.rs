@@ -21,6 +21,8 @@ const RIM: f64 = 24.0;
 /// How often a view is looked for, and how often a base by Tab.
 const TRIES: usize = 8;
 const TABS: usize = 120;
+/// How often something is waited for, 20 ms each.
+const PATIENCE: usize = 250;
 
 /// The table of a game.
 pub struct Table<'a> {
@@ -145,7 +147,7 @@ impl<'a> Table<'a> {
             }
             self.settle().await?;
             if self.hand == Hand::Keys {
-                ensure!(!self.said().await?.is_empty(), "nothing is said of {part:?}");
+                self.shown(".table-board .b-spoken").await.with_context(|| format!("{part:?}"))?;
             }
             base = end;
         }
@@ -310,6 +312,21 @@ impl<'a> Table<'a> {
         self.page().script(read, vec![json!(selector)]).await
     }
 
+    /// As [`Table::text`], once it is there.
+    ///
+    /// # Errors
+    /// It does not appear in time.
+    pub async fn shown(&self, selector: &str) -> Result<String> {
+        for _ in 0..PATIENCE {
+            let text = self.text(selector).await?;
+            if !text.is_empty() {
+                return Ok(text);
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        bail!("{selector} says nothing")
+    }
+
     /// Waits until two frames are drawn.
     async fn settle(&self) -> Result<()> {
         let drawn = "const done = arguments[0]; \
@@ -323,7 +340,7 @@ impl<'a> Table<'a> {
             const scale = box.width / view.width; \
             return [box.left - view.x * scale, box.top - view.y * scale, scale];";
         let mut last: Option<(f64, f64, f64)> = None;
-        for _ in 0..100 {
+        for _ in 0..PATIENCE {
             let now: (f64, f64, f64) = self.page().script(read, Vec::new()).await?;
             if last == Some(now) {
                 return Ok(Lens { corner: (now.0, now.1), scale: now.2, height: self.height });

@@ -16,6 +16,7 @@ mod generals;
 mod ground;
 mod measuring;
 mod moving;
+mod proposing;
 mod pursuing;
 mod setting_up;
 mod winning;

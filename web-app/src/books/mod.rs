@@ -1,5 +1,6 @@
 //! The books as the page knows them: names, scenarios, what is agreed before a game, and how to open one.
 
+pub mod bravado;
 pub mod caricat;
 pub mod colonia;
 pub mod dbe;
@@ -114,7 +115,8 @@ pub struct LayerFace {
 }
 
 /// All books that can be played, in the order of the lobby.
-pub static ALL: [&BookFace; 4] = [&obbedisco::FACE, &caricat::FACE, &colonia::FACE, &dbe::FACE];
+pub static ALL: [&BookFace; 5] =
+    [&obbedisco::FACE, &caricat::FACE, &colonia::FACE, &dbe::FACE, &bravado::FACE];
 
 /// The face of a book; none for one that the page cannot play yet.
 pub const fn face(book: Book) -> Option<&'static BookFace> {
@@ -123,7 +125,7 @@ pub const fn face(book: Book) -> Option<&'static BookFace> {
         Book::Caricat => Some(&caricat::FACE),
         Book::Colonia => Some(&colonia::FACE),
         Book::Dbe => Some(&dbe::FACE),
-        Book::Bravado => None,
+        Book::Bravado => Some(&bravado::FACE),
     }
 }
 

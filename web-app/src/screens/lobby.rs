@@ -83,10 +83,6 @@ pub fn LobbyScreen(
             </header>
             <section class="books" aria-label=say(|| tr!(lobby.books))>
                 {books::ALL.into_iter().map(|face| view! { <BookCard face=face start=start/> }.into_any()).collect::<Vec<_>>()}
-                <Later name="De Bellis Empire" picture="dbe"
-                    when=Signal::derive(|| tr!(lobby.dbe.when).to_owned()) lead=Signal::derive(|| tr!(lobby.dbe.lead).to_owned())/>
-                <Later name="Bravado" picture="bravado"
-                    when=Signal::derive(|| tr!(lobby.bravado.when).to_owned()) lead=Signal::derive(|| tr!(lobby.bravado.lead).to_owned())/>
             </section>
             <footer class="lobby-foot">
                 <span>{say(|| tr!(lobby.alone))}</span>
@@ -185,25 +181,6 @@ fn BookCard(face: &'static BookFace, start: Callback<(&'static BookFace, &'stati
                 {rows}
                 <a class="book-row plain" href=Route::rules(face.book)>{say(|| tr!(rules.title))} <Icon name="book"/></a>
             </div>
-        </article>
-    }
-    .into_any()
-}
-
-/// A book whose rules are not yet enforced here: shown, not offered.
-#[component]
-fn Later(name: &'static str, picture: &'static str, when: Signal<String>, lead: Signal<String>) -> impl IntoView {
-    view! {
-        <article class="book later card">
-            <div class="book-picture" aria-hidden="true">
-                <img src=format!("assets/pictures/{picture}.svg") alt=""/>
-            </div>
-            <div class="book-text">
-                <h2>{name}</h2>
-                <p class="when">{when}</p>
-                <p class="lead">{lead}</p>
-            </div>
-            <div class="book-rows"><p class="book-row plain">{say(|| tr!(lobby.later))}</p></div>
         </article>
     }
     .into_any()

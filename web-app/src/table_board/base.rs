@@ -10,6 +10,8 @@ use crate::stage::markup::Escaped;
 /// Symbols of signs and arms; one unit is a tenth of a centimetre.
 pub(super) const SYMBOLS: &str = concat!(
     r#"<g id="tb-m-disordered"><path class="b-mark-lamp" d="M0,-6L6.2,5H-6.2z"/><path class="b-mark-line" d="M0,-2v3.2"/><circle class="b-mark-ink" cy="3" r=".9"/></g>"#,
+    r#"<g id="tb-m-permanent"><path class="tb-drop" d="M-5.4,-5.4H5.4V5.4H-5.4z"/><path class="tb-bars" d="M-3,-1.6H3M-3,1.6H3"/></g>"#,
+    r#"<g id="tb-m-exhausted"><circle class="b-mark-card" r="5.8"/><circle class="b-mark-ink" cx="-2.6" cy="-.4" r="1.5"/><path class="b-mark-line" d="M-.8,1H3.8M-3.8,3H3.8"/></g>"#,
     r#"<g id="tb-m-tested"><circle class="b-mark-card" r="5.4"/><path class="tb-tick" d="M-2.7,.2L-.7,2.4 2.8,-2.3"/></g>"#,
     r#"<g id="tb-m-moved"><circle class="b-mark-card" r="5.4"/><path class="tb-tick" d="M0,3V-3M-2.6,-.6L0,-3.2 2.6,-.6"/></g>"#,
     r#"<g id="tb-m-routed"><circle class="b-mark-card" r="6.2"/><path class="b-mark-card" d="M-2.2,4V-4h5.2l-1.6,1.9 1.6,1.9h-5.2"/></g>"#,
@@ -156,6 +158,8 @@ fn order(out: &mut String, chip: &Chip) {
 fn sign(out: &mut String, mark: &Mark) {
     let name = match mark {
         Mark::Disordered => "disordered",
+        Mark::Permanent => "permanent",
+        Mark::Exhausted => "exhausted",
         Mark::Tested => "tested",
         Mark::Moved => "moved",
         Mark::Routed => "routed",
@@ -307,6 +311,8 @@ pub(super) mod tests {
             Mark::Losses(2),
             Mark::Damage(1),
             Mark::Disordered,
+            Mark::Permanent,
+            Mark::Exhausted,
             Mark::Tested,
             Mark::Moved,
             Mark::Fired,

@@ -15,6 +15,8 @@ pub enum Mark {
     Damage(u8),
     /// Gold triangle.
     Disordered,
+    /// Red square, barred: disordered for good.
+    Permanent,
     /// Tick.
     Tested,
     /// Arrow: it has moved.
@@ -23,6 +25,8 @@ pub enum Mark {
     Fired,
     /// White flag; the base is drawn pale.
     Routed,
+    /// A figure lying on its side.
+    Exhausted,
     /// A grade in letters or figures on a slanted label.
     Grade(String),
 }

@@ -13,6 +13,8 @@ pub enum Part {
     Strong(String),
     /// A die as thrown, by this side.
     Die(u8, Side),
+    /// A die that was thrown and does not count.
+    Spare(u8, Side),
     /// A clause mark.
     Clause(Clause),
     /// A side's flag.
@@ -68,6 +70,13 @@ impl Line {
     #[must_use]
     pub fn die(mut self, face: u8, side: Side) -> Self {
         self.parts.push(Part::Die(face, side));
+        self
+    }
+
+    /// Adds a die that does not count.
+    #[must_use]
+    pub fn spare(mut self, face: u8, side: Side) -> Self {
+        self.parts.push(Part::Spare(face, side));
         self
     }
 

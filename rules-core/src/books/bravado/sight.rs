@@ -6,16 +6,46 @@ use super::geometry::SLACK;
 use super::units::Unit;
 use crate::table::{Depth, Length, Point, Screen, Segment};
 
+/// What hides the end of a line from its beginning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hidden {
+    /// A wood or town, by its place in the list (B7q, B7v).
+    Cover(u8),
+    /// The ridgeline of a hill, by its place in the list (B7r).
+    Ridge(u8),
+    /// A unit that stands in between (B7x).
+    Base(Unit),
+}
+
 impl Bravado {
     /// Whether woods, towns or hills block a line (B7q to B7w).
     pub(super) fn ground_blocks(&self, line: &Segment) -> bool {
-        self.board.ground.pieces.iter().any(|lie| {
-            let Some(shape) = &lie.shape else { return false };
-            match lie.kind {
-                Kind::Wood | Kind::Town => Screen::Area(shape, Depth::Ends(Length::CENTIMETRE + SLACK)).blocks(line),
-                Kind::Hill => Screen::Ridge(shape).blocks(line),
-                _ => false,
-            }
+        self.ground_hides(line).is_some()
+    }
+
+    fn ground_hides(&self, line: &Segment) -> Option<Hidden> {
+        self.board.ground.pieces.iter().zip(0..).find_map(|(lie, at)| {
+            let shape = lie.shape.as_ref()?;
+            let (screen, hidden) = match lie.kind {
+                Kind::Wood | Kind::Town => {
+                    (Screen::Area(shape, Depth::Ends(Length::CENTIMETRE + SLACK)), Hidden::Cover(at))
+                }
+                Kind::Hill => (Screen::Ridge(shape), Hidden::Ridge(at)),
+                _ => return None,
+            };
+            screen.blocks(line).then_some(hidden)
+        })
+    }
+
+    /// What hides the end of a line from its beginning: ground, or a unit that stands in between. A line that begins or
+    /// ends on somebody is not hidden by him. Guns on a hill see over units below only on the way to a target (B7y).
+    pub fn hidden(&self, from: Option<Unit>, to: Option<Unit>, line: &Segment) -> Option<Hidden> {
+        self.ground_hides(line).or_else(|| {
+            let stands_in = |&unit: &Unit| {
+                from != Some(unit) && to != Some(unit) && Screen::Base(self.base(unit), SLACK).blocks(line)
+            };
+            let overlooks = from.zip(to).is_some_and(|(from, to)| !self.units_block(line, from, to));
+            self.units().find(stands_in).filter(|_| !overlooks).map(Hidden::Base)
         })
     }
 

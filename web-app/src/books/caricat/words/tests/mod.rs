@@ -69,6 +69,7 @@ fn text(line: &Line) -> String {
         Part::Text(text) => Some(text.clone()),
         Part::Strong(text) => Some(format!("*{text}*")),
         Part::Die(face, _) => Some(format!("[{face}]")),
+        Part::Spare(face, _) => Some(format!("[{face}, spare]")),
         Part::Clause(clause) => Some(format!("({})", clause.id())),
         Part::Flag(_) => None,
     });
