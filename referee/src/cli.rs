@@ -80,6 +80,19 @@ enum Command {
         /// The save.
         save: String,
     },
+    /// Writes a save, or an exchange of a game by link, as the link that carries it.
+    Link {
+        /// The file.
+        file: String,
+    },
+    /// Writes what a link carries as a file.
+    Unlink {
+        /// The link, or what stands in it after `#`.
+        link: String,
+        /// Where to write it.
+        #[arg(long)]
+        out: String,
+    },
     /// Plays random games; prints one line of JSON.
     Fuzz {
         /// The book.
@@ -126,6 +139,8 @@ impl Cli {
             }
             Command::Odds { save, action, budget } => commands::odds(&save, &action, budget, out),
             Command::Replay { save } => commands::replay(&save, out),
+            Command::Link { file } => commands::link(&file, out),
+            Command::Unlink { link, out: path } => commands::unlink(&link, &path),
             Command::Fuzz { book, scenario, games, seed, options } => {
                 commands::fuzz(&book, scenario.as_deref(), games, seed, &options, out)
             }

@@ -137,8 +137,8 @@ pub(crate) fn start(
         write(path, &serde_json::to_string_pretty(&save).map_err(|error| Error::json(path, &error))?)?;
         print(out, &json!({ "book": G::BOOK, "scenario": id, "seed": seed, "hash": session.digest() }))
     }
-    let known = scenarios::find(id).ok_or_else(|| Error::UnknownScenario { id: id.into() })?;
-    for_book!(known.book.id(), begin(id, seed, options, position, path, out))
+    let book = scenarios::book_of(id).ok_or_else(|| Error::UnknownScenario { id: id.into() })?;
+    for_book!(book.id(), begin(id, seed, options, position, path, out))
 }
 
 pub(crate) fn show(path: &str, side: Option<&str>, position: bool, out: Out<'_>) -> Result<(), Error> {
@@ -218,6 +218,27 @@ pub(crate) fn odds(path: &str, action: &str, budget: usize, out: Out<'_>) -> Res
     }
     let text = read(path)?;
     for_book!(&book_of(path, &text)?, work_out(path, &text, action, budget, out))
+}
+
+/// Writes a file as the link that carries it.
+///
+/// # Errors
+/// When the file cannot be read or is no JSON.
+pub(crate) fn link(path: &str, out: Out<'_>) -> Result<(), Error> {
+    let text = read(path)?;
+    // What a person laid out is packed without its layout.
+    let text = serde_json::to_string(&parse::<Value>(path, &text)?).map_err(|error| Error::json(path, &error))?;
+    Ok(writeln!(out, "#/g/{}", links::pack::pack(&text))?)
+}
+
+/// Writes what a link carries as a file.
+///
+/// # Errors
+/// When the link cannot be read or the file cannot be written.
+pub(crate) fn unlink(link: &str, path: &str) -> Result<(), Error> {
+    let packed = link.rsplit_once("#/g/").map_or(link, |(_, packed)| packed);
+    let text = links::pack::unpack(packed).map_err(|fault| Error::Link { message: format!("{fault:?}") })?;
+    write(path, &text)
 }
 
 pub(crate) fn replay(path: &str, out: Out<'_>) -> Result<(), Error> {

@@ -53,6 +53,11 @@ pub enum Error {
     },
     /// Faults of a scenario or position.
     Problems(Problems),
+    /// A link that cannot be read.
+    Link {
+        /// Why.
+        message: String,
+    },
     /// A save does not open; the typed reason.
     Save(Value),
     /// An action was not played; the typed reason.

@@ -79,6 +79,12 @@ impl<A> Default for Journal<A> {
 }
 
 impl<A> Journal<A> {
+    /// How many times moves had been taken back by consent when an entry was played: all those that went back to it or
+    /// before it, as it stands in their stead, and whatever came before the last of these.
+    pub fn takebacks_before(&self, entry: usize) -> usize {
+        self.takebacks.iter().rposition(|back| back.to as usize <= entry).map_or(0, |last| last + 1)
+    }
+
     /// The dice stream of the next entry: it changes with each take-back, so that nobody throws the same dice twice.
     pub fn next_stream(&self) -> u64 {
         self.entries.len() as u64 | (self.takebacks.len() as u64) << 32

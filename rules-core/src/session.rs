@@ -370,6 +370,24 @@ impl<G: Game> Session<G> {
         session
     }
 
+    /// The first entry whose dice are neither those of the seed nor marked as entered by hand.
+    pub fn foreign_dice(&self) -> Option<usize> {
+        let mut again = Self::new(self.start.clone(), self.seed);
+        for (number, entry) in self.journal.entries.iter().enumerate() {
+            let before = self.journal.takebacks_before(number);
+            again.journal.takebacks = self.journal.takebacks.iter().take(before).copied().collect();
+            let same = if entry.entered {
+                again.replay_entry(entry.clone()).is_ok()
+            } else {
+                again.play(entry.side, entry.play.clone()).is_ok_and(|played| played.rolls == entry.rolls)
+            };
+            if !same {
+                return Some(number);
+            }
+        }
+        None
+    }
+
     fn rewind(&mut self, to: usize) -> Result<(), PlayError<G::Reason>> {
         let mut journal = self.journal.clone();
         journal.entries.truncate(to);

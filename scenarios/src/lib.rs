@@ -44,6 +44,12 @@ pub fn find(id: &str) -> Option<Known> {
     ALL.into_iter().find(|known| known.id == id)
 }
 
+/// The book of a scenario that comes with the project, or of a free battle by its code.
+pub fn book_of(id: &str) -> Option<Book> {
+    let free = dbe::army::decode(id).map(|_| Book::Dbe);
+    find(id).map(|known| known.book).or(free)
+}
+
 impl Known {
     /// The text of its file.
     pub fn scenario_text(self) -> &'static str {

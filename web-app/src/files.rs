@@ -1,5 +1,6 @@
 //! Files in and out of the page: a save offered for download, a save chosen from the disk.
 
+use gloo_events::{EventListener, EventListenerOptions};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Url};
 
@@ -31,6 +32,32 @@ pub fn offer(name: &str, text: &str) -> Result<(), JsValue> {
     anchor.set_download(name);
     anchor.click();
     Url::revoke_object_url(&address)
+}
+
+/// Takes files that are dropped anywhere on the page, for as long as it is open.
+pub fn take_dropped(take: impl Fn(File) + 'static) {
+    let Some(window) = web_sys::window() else { return };
+    let options = EventListenerOptions::enable_prevent_default();
+    let files = |event: &web_sys::Event| {
+        let data = event.dyn_ref::<web_sys::DragEvent>().and_then(web_sys::DragEvent::data_transfer);
+        data.filter(|data| data.types().includes(&JsValue::from_str("Files"), 0))
+    };
+    // A page that does not say it takes files is left for the file.
+    EventListener::new_with_options(&window, "dragover", options, move |event| {
+        if files(event).is_some() {
+            event.prevent_default();
+        }
+    })
+    .forget();
+    EventListener::new_with_options(&window, "drop", options, move |event| {
+        if let Some(data) = files(event) {
+            event.prevent_default();
+            if let Some(file) = data.files().and_then(|files| files.get(0)) {
+                take(file);
+            }
+        }
+    })
+    .forget();
 }
 
 /// Reads a chosen file and hands over its name and text.

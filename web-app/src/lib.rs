@@ -15,6 +15,7 @@ pub mod panels;
 pub mod route;
 pub mod screens;
 pub mod session_store;
+pub mod share;
 pub mod stage;
 pub mod storage;
 pub mod table_board;
@@ -26,7 +27,7 @@ use rules_core::any::Book;
 
 use components::{ClausePopover, Notices};
 use route::Route;
-use screens::{GameScreen, LobbyScreen, RulesScreen, SavesScreen, SettingsScreen};
+use screens::{GameScreen, LinkScreen, LobbyScreen, RulesScreen, SavesScreen, SettingsScreen};
 use ui_store::UiStore;
 
 /// Shows the page in the document's body, and the crash screen should it ever fail.
@@ -38,10 +39,13 @@ pub fn start() {
 /// The whole page.
 #[component]
 pub fn App() -> impl IntoView {
-    let _ = UiStore::provide();
+    let ui = UiStore::provide();
     let route = route::follow();
+    files::take_dropped(move |file| screens::open_file(ui, file));
     let screen = move || match route.get() {
         Route::Lobby => view! { <LobbyScreen/> }.into_any(),
+        Route::Scenario(link) => view! { <LobbyScreen link=link/> }.into_any(),
+        Route::Link(packed) => view! { <LinkScreen packed=packed/> }.into_any(),
         Route::Saves => view! { <SavesScreen/> }.into_any(),
         Route::Settings => view! { <SettingsScreen/> }.into_any(),
         Route::Rules { book, clause } => {

@@ -24,12 +24,22 @@ pub enum Route {
     },
     /// Language, theme, motion and text size.
     Settings,
+    /// A scenario to be started, as its link names it.
+    Scenario(String),
+    /// A game or an exchange, packed in a link.
+    Link(String),
 }
 
 impl Route {
     /// Reads the part of an address from `#` on. Whatever means nothing is the lobby.
     pub fn parse(hash: &str) -> Self {
         let path = hash.trim_start_matches('#').trim_matches('/');
+        if let Some(packed) = path.strip_prefix("g/") {
+            return Self::Link(packed.to_owned());
+        }
+        if let Some(link) = path.strip_prefix("s/") {
+            return Self::Scenario(link.to_owned());
+        }
         let mut parts = path.splitn(3, '/');
         match (parts.next(), parts.next(), parts.next()) {
             (Some("saves"), None, _) => Self::Saves,
@@ -49,6 +59,8 @@ impl Route {
             Self::Saves => "#/saves".to_owned(),
             Self::Settings => "#/settings".to_owned(),
             Self::Play(slot) => format!("#/play/{slot}"),
+            Self::Scenario(link) => format!("#/s/{link}"),
+            Self::Link(packed) => format!("#/g/{packed}"),
             Self::Rules { book, clause: None } => format!("#/rules/{book}"),
             Self::Rules { book, clause: Some(clause) } => format!("#/rules/{book}/{clause}"),
         }
@@ -69,6 +81,14 @@ impl Route {
         if let Some(window) = web_sys::window() {
             // An address that cannot be set leaves the present screen, which is harmless.
             let _ = window.location().set_hash(&self.href());
+        }
+    }
+
+    /// Shows this screen instead of the present one, to which the way back does not lead.
+    pub fn go_instead(&self) {
+        if let Some(window) = web_sys::window() {
+            // As above.
+            let _ = window.location().replace(&self.href());
         }
     }
 }
@@ -104,6 +124,8 @@ mod tests {
             Route::Saves,
             Route::Settings,
             Route::Play("bezzecca-1866-2".into()),
+            Route::Scenario("bezzecca-1866/loos/hand".into()),
+            Route::Link("1ab_c-".into()),
             Route::Rules { book: "obbedisco".into(), clause: None },
             Route::Rules { book: "obbedisco".into(), clause },
         ] {

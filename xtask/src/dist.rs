@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
-use crate::{project, run, sizes, toolbox, wasm};
+use crate::{offline, page, project, run, sizes, toolbox, wasm};
 
 /// Builds the optimised site into `dist/`, prints its sizes and holds them against the budget.
 ///
@@ -65,6 +65,11 @@ pub fn build(folder: &Path, how: Build) -> Result<()> {
             }
         }
     }
+    page::close(folder)?;
+    page::name_by_content(folder)?;
+    if how == Build::Published {
+        offline::keep(folder)?;
+    }
     addresses_are_relative(folder)
 }
 
@@ -84,7 +89,7 @@ fn flags() -> Result<String> {
 }
 
 /// A script without indentation, blank lines and lines of comment. Left as it is where a text runs over lines.
-fn without_layout(script: &str) -> String {
+pub(crate) fn without_layout(script: &str) -> String {
     if script.lines().any(|line| line.matches('`').count() % 2 == 1) {
         return script.to_owned();
     }

@@ -5,6 +5,8 @@
 //! and installs the missing ones into `target/tools` ([`toolbox`]).
 
 pub mod dist;
+pub mod offline;
+pub mod page;
 pub mod play;
 pub mod project;
 pub mod run;

@@ -125,7 +125,9 @@ fn is_packed(path: &Path) -> bool {
 /// As small as gzip can be: what a host sends that serves files compressed beforehand.
 fn gzip(bytes: &[u8]) -> Result<Vec<u8>> {
     let mut packed = Vec::new();
-    zopfli::compress(zopfli::Options::default(), zopfli::Format::Gzip, bytes, &mut packed)?;
+    // As many blocks as pay, not the few of the default.
+    let options = zopfli::Options { maximum_block_splits: u16::MAX, ..zopfli::Options::default() };
+    zopfli::compress(options, zopfli::Format::Gzip, bytes, &mut packed)?;
     Ok(packed)
 }
 

@@ -80,7 +80,11 @@ pub fn sweep<'a, K>(
 ) -> Option<Stop<K>> {
     let way = match motion {
         Motion::Leg { .. } => base.bounds().joined(motion.end(base).bounds()),
-        _ => base.bounds().grown(reach(base, motion) * 2),
+        _ => {
+            // No part goes farther than the farthest one, along its arc or across its circle.
+            let reach = reach(base, motion);
+            base.bounds().grown((reach * 2).min(motion.turn().abs().arc(reach) + Length(10)))
+        }
     };
     let mut stops: Vec<(Length, Motion, K)> = Vec::new();
     for obstacle in obstacles {

@@ -105,6 +105,14 @@ impl<'a> GamePage<'a> {
         let unfold = "document.querySelector(`[data-testid=\"${arguments[0]}\"]`)?.closest('details')?.setAttribute('open', '');";
         self.page.script::<Value>(unfold, vec![json!(id)]).await?;
         self.page.click(&id).await?;
+        self.grows(before).await.with_context(|| format!("the choice {}", choice.action))
+    }
+
+    /// Waits until the journal has more entries than so many, or the game is over.
+    ///
+    /// # Errors
+    /// It does not grow in time.
+    pub async fn grows(&self, before: usize) -> Result<()> {
         let grown = "const [before, done] = arguments; \
             const until = performance.now() + 10000; \
             const look = () => { \
@@ -116,7 +124,7 @@ impl<'a> GamePage<'a> {
         if self.page.script_later::<bool>(grown, vec![json!(before)]).await? {
             return Ok(());
         }
-        bail!("the choice {} changed nothing", choice.action)
+        bail!("nothing was entered in the journal")
     }
 
     /// The choice with an action.

@@ -163,6 +163,15 @@ impl Page {
             .with_context(|| format!("waiting for \"{test_id}\""))
     }
 
+    /// Waits until an element with a test id is there, shown or folded away.
+    ///
+    /// # Errors
+    /// It does not appear in time.
+    pub async fn element_present(&self, test_id: &str) -> Result<WebElement> {
+        let element = self.driver.query(by(test_id)).wait(PATIENCE, INTERVAL).first().await;
+        element.with_context(|| format!("waiting for \"{test_id}\""))
+    }
+
     /// Whether an element with a test id is there now.
     ///
     /// # Errors
@@ -269,6 +278,18 @@ impl Page {
         let path = folder.join(format!("{name}.png"));
         fs::write(&path, self.picture_bytes().await?)?;
         Ok(path)
+    }
+
+    /// As [`picture`](Self::picture), where the variable `TAMBURINO_PICTURES` is set: for a test that passes by what the
+    /// README shows.
+    ///
+    /// # Errors
+    /// The browser or the disk refuses.
+    pub async fn picture_if_wanted(&self, name: &str) -> Result<()> {
+        if std::env::var_os("TAMBURINO_PICTURES").is_some() {
+            self.picture(name).await?;
+        }
+        Ok(())
     }
 
     /// A picture of the screen as the bytes of a PNG file.

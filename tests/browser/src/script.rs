@@ -26,6 +26,7 @@ pub const IN_LOBBY: &str = "obbedisco-bezzecca-1866";
 /// A whole game, to be played with the dice of its seed.
 pub struct Script<G: Game = Obbedisco> {
     session: Session<G>,
+    options: G::Options,
 }
 
 impl Script {
@@ -39,6 +40,16 @@ impl Script {
 }
 
 impl<G: Hosted> Script<G> {
+    /// A game that was played with these optional rules.
+    pub const fn new(session: Session<G>, options: G::Options) -> Self {
+        Self { session, options }
+    }
+
+    /// The session after so many actions, to be played on.
+    pub fn session(&self, after: usize) -> Session<G> {
+        self.session.at(after)
+    }
+
     /// The random game of a seed in a scenario, without optional rules.
     ///
     /// # Errors
@@ -46,7 +57,7 @@ impl<G: Hosted> Script<G> {
     pub fn random(scenario: &str, seed: u64) -> Result<Self> {
         let start = Self::start(scenario)?;
         let session = fuzz::play_out(&start, seed, |_, _, _| ()).map_err(|error| anyhow!("seed {seed}: {error}"))?;
-        Ok(Self { session })
+        Ok(Self::new(session, G::Options::default()))
     }
 
     /// The first turns of a game whose players take the actions they like best, at random among equals.
@@ -68,7 +79,7 @@ impl<G: Hosted> Script<G> {
             let action = candidates.swap_remove(rng.next_u32() as usize % candidates.len());
             session.act(side, action).map_err(|error| anyhow!("{error:?}"))?;
         }
-        Ok(Self { session })
+        Ok(Self::new(session, G::Options::default()))
     }
 
     /// A scenario as it begins, without optional rules.
@@ -123,7 +134,7 @@ impl<G: Hosted> Script<G> {
     /// # Errors
     /// It cannot be written.
     pub fn save(&self, scenario: &str, after: usize) -> Result<String> {
-        let save = Save::<G>::of(&self.session.at(after), scenario, &G::Options::default(), None);
+        let save = Save::<G>::of(&self.session.at(after), scenario, &self.options, None);
         serde_json::to_string(&save).context("writing a save")
     }
 

@@ -25,7 +25,7 @@ fn tied_numbers_are_rolled_off_until_unequal() {
     assert!(game.dice_are_spent());
     assert_eq!(game.asked(), Decision::General { able: vec![game.u("Blue AC")] });
     // Red's 4 is void: it bids afresh in the next phase.
-    game.choose("Blue AC").dice([6]).act(Action::Done);
+    game.choose("Blue AC").on_to_melee();
     assert_eq!(game.asks(RED), Some(Decision::Bid));
 }
 
@@ -86,7 +86,7 @@ fn missing_generals_deployment_roll_off_and_pluck() {
         }
         setup
     };
-    let setup = line(line(field(), RED, 8, 10.0), BLUE, 9, 80.0).general(RED, "R2", 5.0, 2.0, 0);
+    let setup = line(line(field(), RED, 8, 10.0), BLUE, 9, 80.0).general(RED, "RG2", 5.0, 2.0, 0);
     let mut game = setup.file(|file| file.deploy = true).start();
     let placed = |game: &tests::bravado::Table, general: &str, letter: &str, units: std::ops::Range<usize>, y: f64| {
         let at = |id: &str, x: f64, y: f64| rules_core::books::bravado::Placed {
@@ -99,7 +99,7 @@ fn missing_generals_deployment_roll_off_and_pluck() {
     };
     game.dice([4, 4, 2, 5]).begin();
     assert_eq!(game.decider(), RED);
-    game.act(placed(&game, "R2", "R", 0..4, 10.0));
+    game.act(placed(&game, "RG2", "R", 0..4, 10.0));
     assert_eq!(game.decider(), BLUE);
     // Blue's only General brings all units left.
     let few = placed(&game, "Blue AC", "B", 0..4, 80.0);
@@ -113,7 +113,7 @@ fn missing_generals_deployment_roll_off_and_pluck() {
     game.act(Action::Join { general: added[0], unit: first });
     game.dice([3, 4, 6, 1, 5]).act(Action::Join { general: added[1], unit: second });
     assert!(game.dice_are_spent());
-    let pluck = ["Red AC", "R2", "Blue AC", "2-G2", "2-G3"].map(|id| game.piece(id).pluck);
+    let pluck = ["Red AC", "RG2", "Blue AC", "2-G2", "2-G3"].map(|id| game.piece(id).pluck);
     assert_eq!(pluck, [1, 2, 3, 1, 2]);
     assert_eq!((game.piece("2-G3").with, game.piece("2-G3").place), (Some(second), Place::Table));
 }

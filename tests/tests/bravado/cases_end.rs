@@ -30,3 +30,15 @@ fn rally_flight_and_the_breaking_point() {
     let ending = game.ending();
     assert_eq!(ending.map(|ending| (ending.victory, ending.winner)), Some((Victory::Beaten, Some(RED))));
 }
+
+/// Clauses: B13c, B9o
+#[test]
+fn a_rallied_unit_faces_any_way_in_which_it_has_room() {
+    let setup = field().blue("U", Code::Li, 20.0, 70.0, 0).blue("V", Code::Li, 20.0, 72.0, 0);
+    let mut game = setup.status("U", Status::Routed).end();
+    game.dice([6, 6]).begin();
+    // Turned by a quarter it would reach to 72.
+    assert_eq!(game.refused_by(Action::Face { facing: 90 }), "B9o");
+    game.act(Action::Face { facing: 180 });
+    assert_eq!(game.stands("U"), (20.0, 70.0, 180));
+}

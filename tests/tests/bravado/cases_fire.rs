@@ -172,7 +172,8 @@ fn an_attached_army_commander_gives_good_only_while_not_exhausted() {
     game.dice([2, 3, 4, 1]).shoot("A", "X");
     assert_eq!((game.totals(), game.causes().0), (vec![7], vec!["B3m"]));
     let mut game = setup().with("Blue AC", |piece| piece.exhausted = true).red_fires();
-    game.dice([3, 3, 1]).shoot("A", "X");
+    // After it the Bravado Test, and as nobody may bid, restoration.
+    game.dice([3, 3, 6, 1]).shoot("A", "X");
     assert_eq!((game.totals(), game.status("X")), (vec![6], Some(Status::Disordered)));
     assert!(game.piece("Blue AC").with.is_some());
     assert!(!game.happened(|what| matches!(what, What::Removed { .. })));

@@ -69,10 +69,11 @@ fn the_last_2_are_straight_ahead_until_the_front_touches() {
     let mut game = setup();
     let late = game.charge_of("A", "X", [ahead(1.4), toward(90, 3.0), ahead(2.1)]);
     assert!(game.allows(&late));
-    let mut game2 = field().red("A", Code::Li, 60.0, 30.0, 0).blue("X", Code::Li, 63.0, 34.9, 180).moves();
-    // The legs before keep 2 away, so only 1.9 is left of a gap of 2.9 after 1 sideways and ahead.
-    let short = game2.charge_of("A", "X", [ahead(0.9), toward(90, 3.0), ahead(1.9)]);
-    assert_eq!(game2.refused_by(short), "B9q");
+    // From 1.5 away: 1.5 straight ahead is all there is, but not after a step aside.
+    let mut near = field().red("A", Code::Li, 60.0, 30.0, 0).blue("X", Code::Li, 60.0, 33.5, 180).moves();
+    let aside = near.charge_of("A", "X", [toward(90, 1.0), ahead(1.5)]);
+    assert_eq!(near.refused_by(aside), "B10d");
+    assert!(near.allows(&near.charge_of("A", "X", [ahead(1.5)])));
     let unreached = game.charge_of("A", "X", [ahead(3.0)]);
     assert_eq!(game.refused_by(unreached), "B10d");
 }
@@ -148,19 +149,20 @@ fn a_charge_not_from_behind_the_front_line_is_frontal_whatever_edge_it_touches()
 /// Clauses: B10k
 #[test]
 fn only_light_infantry_charges_into_or_through_woods() {
-    let setup = |code, x| {
-        let setup = field().patch("wood", Kind::Wood, (58.0, 30.5), (62.0, 31.5));
+    let setup = |code, x, y| {
+        let setup = field().patch("wood", Kind::Wood, (58.0, 29.0), (62.0, 30.5));
         let setup = setup.patch("grove", Kind::Wood, (76.0, 35.5), (84.0, 42.0));
         let setup = setup.blue("X", Code::Li, 60.0, 36.0, 180).blue("Y", Code::Lt, 80.0, 36.5, 180);
-        setup.red("A", code, x, 29.0, 0).moves()
+        setup.red("A", code, x, y, 0).moves()
     };
-    let mut game = setup(Code::Li, 60.0);
+    // Its muzzle is 1 from the border: it sees, but its centre would go through.
+    let mut game = setup(Code::Li, 60.0, 28.5);
     let through = game.charge_of("A", "X", [ahead(6.0)]);
     assert_eq!(game.refused_by(through), "B10k");
-    let mut game = setup(Code::Li, 80.0);
+    let mut game = setup(Code::Li, 80.0, 29.0);
     let into = game.charge_of("A", "Y", [ahead(6.0)]);
     assert_eq!(game.refused_by(into), "B10k");
-    let game = setup(Code::Lt, 80.0);
+    let game = setup(Code::Lt, 80.0, 29.0);
     assert!(game.allows(&game.charge_of("A", "Y", [ahead(6.0)])));
 }
 

@@ -104,7 +104,7 @@ fn a_charger_touched_by_a_pursuer_fights_him_first_and_its_own_contact_after() {
     let setup = field().red("A", Code::Li, 53.0, 20.0, 90).red("C", Code::Li, 60.0, 30.0, 0);
     let setup = setup.blue("X", Code::Li, 63.5, 20.0, 270).blue("Y", Code::Lc, 60.0, 37.0, 180);
     let mut game = setup.fired(["X"]).moves();
-    game.charge("A", "X", [ahead(8.0)]).charge("C", "Y", [ahead(4.0)]).on_to_melee();
+    game.charge("A", "X", [ahead(8.5)]).charge("C", "Y", [ahead(4.0)]).on_to_melee();
     assert_eq!((game.stands("A"), game.stands("C")), ((61.5, 20.0, 90), (60.0, 34.0, 0)));
     // C: 2 + 1 charging + 1 against cavalry = 4, then 2 + 1 = 3; Y, without support, Bad.
     game.dice([1, 1, 6, 6, 6, 1, 1, 6, 6, 6]).fight("C");

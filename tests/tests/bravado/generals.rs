@@ -127,8 +127,8 @@ fn an_activated_general_lost_in_the_phase_is_neither_tested_nor_marked() {
     let setup = field().red("A", Code::Li, 60.0, 30.0, 0).blue("X", Code::Lt, 60.0, 37.0, 180).attached("Red AC", "A");
     let setup = setup.general(RED, "G", 20.0, 20.0, 0).status("A", Status::Routed);
     let mut game = setup.other_fires();
-    // 1 + 1: destroyed; the General's die is a 2.
-    game.dice([1, 1, 2]).shoot("X", "A");
+    // Good, 1 + 1 all the same: destroyed; the General's die is a 2.
+    game.dice([1, 1, 1, 2]).shoot("X", "A");
     assert!(game.is_lost("A") && game.is_lost("Red AC"));
     assert_eq!((game.asks(RED), game.asks(BLUE)), (Some(Decision::Bid), Some(Decision::Bid)));
     assert!(!game.cited().contains(&"B2v"));

@@ -55,14 +55,16 @@ fn touching_a_routed_unit_in_pursuit_makes_it_test_at_once() {
 /// Clauses: B11x
 #[test]
 fn a_pursuer_passes_friends_and_may_not_end_on_them() {
-    let mut game = won(field().red("F", Code::Li, 64.0, 36.0, 0));
-    // F covers x 62 to 66: beside the way. One that stands in it:
-    assert!(game.allows(&so_far(9.0)));
-    let mut other = won(field().red("F", Code::Li, 60.0, 33.5, 0));
-    assert_eq!(other.refused_by(so_far(6.0)), "B11x");
-    assert!(other.allows(&so_far(9.6)));
-    game.pursue(9.0);
-    assert_eq!(game.stands("C"), (60.0, 36.0, 0));
+    let mut game = won(field().red("F", Code::Li, 100.0, 20.0, 0));
+    let friend = game.u("F");
+    game.position(|position| {
+        let piece = &mut position.pieces[friend.index()];
+        (piece.x, piece.y) = (600, 335);
+    });
+    // F covers y 32.5 to 34.5, C's base is 4 deep.
+    assert_eq!(game.refused_by(so_far(6.0)), "B11x");
+    game.pursue(9.6);
+    assert_eq!(game.stands("C"), (60.0, 36.6, 0));
 }
 
 /// Clauses: B11y, B10l

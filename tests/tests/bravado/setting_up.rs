@@ -184,7 +184,7 @@ fn an_army_costs_its_units_their_qualities_and_its_generals() {
 /// Clauses: B1g
 #[test]
 fn added_generals_need_a_unit_on_the_table() {
-    let mut setup = field();
+    let mut setup = field().blue("X", Code::Li, 20.0, 80.0, 180);
     for id in ["A", "B", "C", "D", "E"] {
         setup = setup.red(id, Code::Li, 20.0, 30.0, 0);
     }

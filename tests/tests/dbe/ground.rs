@@ -272,9 +272,13 @@ fn a_river_stops_centres_except_at_its_crossings_and_a_lake_any_part_of_a_base()
 fn foot_or_a_gun_at_the_front_of_a_redoubt_has_its_shelter_against_those_ahead() {
     let terms = |y: f64, code| {
         let setup = field().north("X", code, 60.0, y, 180.0).south("A", Code::Hcv, 60.0, y - 2.5, 0.0);
-        setup.line("redoubt", Kind::Redoubt, &[(57.0, 49.0), (63.0, 49.0)], 0.0).moves().melee_terms("X", "A")
+        setup.line("redoubt", Kind::Redoubt, &[(63.0, 49.0), (57.0, 49.0)], 0.0).moves().melee_terms("X", "A")
     };
     assert_eq!(terms(50.0, Code::Inf), [(Modifier::M5, 2)]);
     assert_eq!(terms(50.5, Code::Inf), [(Modifier::M5, 2)]);
     assert_eq!(terms(50.7, Code::Inf), []);
+    // It faces to the left of its line: who attacks it from the front has no shelter.
+    let setup = field().north("X", Code::Inf, 60.0, 50.0, 180.0).south("A", Code::Inf, 60.0, 48.0, 0.0);
+    let game = setup.line("redoubt", Kind::Redoubt, &[(63.0, 49.0), (57.0, 49.0)], 0.0).moves();
+    assert_eq!((game.melee_terms("X", "A"), game.melee_terms("A", "X")), (vec![(Modifier::M5, 2)], vec![]));
 }

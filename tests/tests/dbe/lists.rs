@@ -23,12 +23,23 @@ fn a_code_is_read_as_it_was_written() {
         let code = code(field, &first, &second);
         assert_eq!(decode(&code), Some((field, first.clone(), second.clone())), "{code}");
     }
-    assert_eq!(code(Field::Open, &second, &second), "free:open:b2I4i2l1v1h1g:b2I4i2l1v1h1g");
+    assert_eq!(code(Field::Open, &second, &second), "free_open_b2I4i2l1v1h1g_b2I4i2l1v1h1g");
 }
 
 #[test]
 fn what_is_no_code_is_none() {
-    for text in ["", "free", "free:open:f5i", "free:sea:f6i:a6i", "free:open:x6i:a6i", "free:open:f6z:a6i", "free:open:f6i:a6i:b6i", "free:open:f99i:a6i", "free:open:fi:a6i", "free:open:f6i5:a6i"] {
+    for text in [
+        "",
+        "free",
+        "free_open_f5i",
+        "free_sea_f6i_a6i",
+        "free_open_x6i_a6i",
+        "free_open_f6z_a6i",
+        "free_open_f6i_a6i_b6i",
+        "free_open_f99i_a6i",
+        "free_open_fi_a6i",
+        "free_open_f6i5_a6i",
+    ] {
         assert_eq!(decode(text), None, "{text}");
     }
 }

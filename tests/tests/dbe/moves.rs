@@ -174,6 +174,6 @@ fn allowances_are_those_of_the_table() {
         most(code, Some(Kind::Easy), false, open);
         most(code, Some(Kind::Rough), false, rough);
         most(code, Some(Kind::Wood), false, difficult);
-        most(code, Some(Kind::Wood), true, road.max(open));
+        most(code, Some(Kind::Wood), true, road);
     }
 }

@@ -63,7 +63,7 @@ fn odds_of_melees_are_those_of_h7a() {
     melee(wood(pair(Inf, Lgt)), [484, 0, 194], [290, 32, 0]);
     melee(wood(pair(Hcv, Inf)), [0, 484, 194], [290, 0, 32]);
     // M5: X holds a redoubt.
-    let redoubt = pair(Inf, Inf).line("redoubt", Kind::Redoubt, &[(57.0, 50.0), (63.0, 50.0)], 0.0);
+    let redoubt = pair(Inf, Inf).line("redoubt", Kind::Redoubt, &[(63.0, 50.0), (57.0, 50.0)], 0.0);
     melee(redoubt, [625, 0, 188], [188, 0, 0]);
 }
 
@@ -95,7 +95,7 @@ fn odds_of_fire_are_those_of_h7b() {
     fire(target(Art, Inf, 12.0), true, [], [417, 472, 0, 111]);
     let two = target(Art, Inf, 12.0).south("B", Art, 54.0, 28.0, 0.0);
     fire(two, true, ["B"], [278, 472, 0, 250]);
-    let redoubt = target(Art, Inf, 14.0).line("redoubt", Kind::Redoubt, &[(47.0, 44.0), (53.0, 44.0)], 0.0);
+    let redoubt = target(Art, Inf, 14.0).line("redoubt", Kind::Redoubt, &[(53.0, 44.0), (47.0, 44.0)], 0.0);
     fire(redoubt, true, [], [833, 167, 0, 0]);
     fire(target(Art, Lcv, 14.0), true, [], [417, 417, 0, 167]);
     fire(target(Inf, Inf, 3.0), false, [], [583, 361, 56, 0]);

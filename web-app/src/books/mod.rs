@@ -64,7 +64,7 @@ pub enum Ground {
 
 /// A scenario as the page shows it.
 pub struct ScenarioFace {
-    /// Its id, as in saves; of one that players make up what its ids begin with, before a colon.
+    /// Its id, as in saves; of one that players make up what its ids begin with, before a low line.
     pub id: &'static str,
     /// Its name in lists and bars.
     pub name: Words,
@@ -139,6 +139,14 @@ pub fn scenario(id: &str) -> Option<&'static ScenarioFace> {
     ALL.into_iter().find_map(|face| face.scenario(id))
 }
 
+impl ScenarioFace {
+    /// A new game of it as it is usually played.
+    pub fn usual(&self) -> NewGame {
+        let options = self.options.iter().filter(|option| option.usual).map(|option| option.key).collect();
+        NewGame { scenario: self.id.to_owned(), options, ..NewGame::default() }
+    }
+}
+
 impl BookFace {
     /// The id of a side, or `none`.
     pub fn side_id(&self, side: Option<Side>) -> &'static str {
@@ -148,7 +156,7 @@ impl BookFace {
     /// Its scenario of this id.
     pub fn scenario(&self, id: &str) -> Option<&'static ScenarioFace> {
         let made_up = |scenario: &ScenarioFace| {
-            scenario.builder.is_some() && id.strip_prefix(scenario.id).is_some_and(|rest| rest.starts_with(':'))
+            scenario.builder.is_some() && id.strip_prefix(scenario.id).is_some_and(|rest| rest.starts_with('_'))
         };
         self.scenarios.iter().find(|scenario| scenario.id == id || made_up(scenario))
     }

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use rules_core::{Agreement, Play};
 
 use super::super::screens::export_open_game;
+use super::{ShareDialog, Shared};
 use crate::components::click;
 use crate::components::{Dialog, Icon, ThemeButton};
 use crate::i18n::say;
@@ -26,6 +27,7 @@ pub fn MenuDialog(
     let resigning = RwSignal::new(false);
     let naming = RwSignal::new(false);
     let name = RwSignal::new(String::new());
+    let sharing = RwSignal::new(false);
     let agree = move |agreement| {
         if let Some(side) = game.decider() {
             ui.show(picked(game.play(side, &Play::Agree(agreement))));
@@ -52,6 +54,7 @@ pub fn MenuDialog(
                     <a class="item" href=Route::rules(game.book().book)><Icon name="book"/>{say(|| tr!(rules.title))}</a>
                     <a class="item" href=Route::Settings.href()><Icon name="gear"/>{say(|| tr!(settings.title))}</a>
                     <button class="item" on:click=click(move |_| export_open_game(ui, game))><Icon name="export"/>{say(|| tr!(menu.export))}</button>
+                    <button class="item" data-testid="game-link" on:click=click(move |_| sharing.set(true))><Icon name="export"/>{say(|| tr!(menu.link))}</button>
                     {move || if naming.get() {
                         view! {
                             <form class="item" on:submit=move |event| { event.prevent_default(); keep_copy(); }>
@@ -88,6 +91,9 @@ pub fn MenuDialog(
                 <div class="only-narrow"><ThemeButton/></div>
             </div>
         </Dialog>
+        {move || sharing.get().then(|| view! {
+            <ShareDialog shared=Shared::Game(game.whole()) on_close=Callback::new(move |()| sharing.set(false))/>
+        })}
     }
     .into_any()
 }

@@ -1,6 +1,7 @@
 //! The cards beside the board, and the dialogs of a game.
 
 pub mod bar;
+pub mod by_link;
 pub mod choices;
 pub mod crash;
 pub mod decision;
@@ -9,11 +10,13 @@ pub mod log;
 pub mod menu;
 pub mod odds;
 pub mod score;
+pub mod share;
 pub mod timeline;
 pub mod unit;
 pub mod victory;
 
 pub use bar::GameBar;
+pub use by_link::LinkPanel;
 pub use crash::install as install_crash_screen;
 pub use decision::DecisionPanel;
 pub use dice::DiceDialog;
@@ -21,6 +24,7 @@ pub use log::LogPanel;
 pub use menu::MenuDialog;
 pub use odds::{OddsPanel, chances};
 pub use score::Score;
+pub use share::{ShareDialog, Shared};
 pub use timeline::Timeline;
 pub use unit::UnitPanel;
 pub use victory::VictoryDialog;

@@ -26,6 +26,7 @@ pub fn Timeline(
         match game.how_to_go_back(at) {
             Undo::Alone => ui.show(game.undo_to(at)),
             Undo::WithConsent => consent.set(Some(at)),
+            Undo::Never => ui.say(tr!(links.no_take_back)),
         }
     };
     let agreed = move |_| {

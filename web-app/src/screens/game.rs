@@ -10,7 +10,7 @@ use crate::components::{Bar, Flags, Icon};
 use crate::files;
 use crate::i18n::say;
 use crate::panels::{
-    self, DecisionPanel, DiceDialog, GameBar, LogPanel, OddsPanel, Timeline, UnitPanel, VictoryDialog,
+    self, DecisionPanel, DiceDialog, GameBar, LinkPanel, LogPanel, OddsPanel, Timeline, UnitPanel, VictoryDialog,
 };
 use crate::route::Route;
 use crate::session_store::{self, GameStore, OpenFault, Opened};
@@ -184,6 +184,7 @@ fn Panel(game: GameStore, pilot: Pilot) -> impl IntoView {
         <aside class="side-panel" class:dragging=move || dragged.get().is_some() aria-label=say(|| tr!(game.panel))>
             <button class="sheet-grip" node_ref=grip aria-label=say(|| tr!(game.sheet))
                 on:pointerdown=down on:pointermove=moved on:pointerup=up on:pointercancel=up on:keydown=keyed></button>
+            <LinkPanel game=game/>
             <DecisionPanel game=game chances=chances/>
             <PilotPanel game=game pilot=pilot/>
             <OddsPanel chances=chances/>

@@ -1,38 +1,76 @@
 //! The lobby: the five books, and the way back into the last game.
 
 use leptos::prelude::*;
+use links::ScenarioLink;
 use rules_core::any::Book;
 
 use super::{SavesList, StartDialog};
 use crate::books::{self, BookFace, ScenarioFace};
 use crate::components::click;
-use crate::components::{Dialog, Drum, Flags, Icon, LanguageButton, ThemeButton};
+use crate::components::{Dialog, Drum, Flags, Icon, LanguageButton, ThemeButton, UpdateNote};
 use crate::files;
 use crate::i18n::say;
 use crate::panels::Score;
 use crate::route::Route;
-use crate::session_store;
-use crate::storage::{self, SlotInfo};
+use crate::session_store::{self, Came, NewGame};
+use crate::share;
+use crate::storage::{self, DiceSource, SlotInfo};
 use crate::tr;
 use crate::ui_store::UiStore;
 use crate::words;
 
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 enum Open {
     Nothing,
-    Start(&'static BookFace, &'static ScenarioFace),
+    Start(&'static BookFace, &'static ScenarioFace, NewGame),
     Saves,
+}
+
+/// What a link to a scenario asks for; nothing if it names none of this page.
+fn linked(link: &str) -> Option<Open> {
+    let link = ScenarioLink::parse(link)?;
+    let face = books::of_scenario(&link.scenario)?;
+    let scenario = face.scenario(&link.scenario)?;
+    let mut new = scenario.usual();
+    // One that players make up has all of it in its id.
+    new.scenario.clone_from(&link.scenario);
+    if let Some(options) = link.options {
+        let key = |name: &String| scenario.options.iter().map(|option| option.key).find(|key| key == name);
+        // An option unknown here would make another game of it.
+        new.options = options.iter().map(key).collect::<Option<_>>()?;
+    }
+    if link.by_hand {
+        new.dice = DiceSource::Hand;
+    }
+    Some(Open::Start(face, scenario, new))
 }
 
 /// The lobby.
 #[component]
-pub fn LobbyScreen() -> impl IntoView {
+pub fn LobbyScreen(
+    /// The scenario a link asks for, as it stands after `#/s/`.
+    #[prop(optional)]
+    link: Option<String>,
+) -> impl IntoView {
+    let ui = UiStore::here();
     let open = RwSignal::new(Open::Nothing);
-    let close = Callback::new(move |()| open.set(Open::Nothing));
-    let start = Callback::new(move |(book, scenario)| open.set(Open::Start(book, scenario)));
+    if let Some(link) = link {
+        match linked(&link) {
+            Some(start) => open.set(start),
+            None => ui.say(tr!(links.no_scenario)),
+        }
+    }
+    let close = Callback::new(move |()| {
+        open.set(Open::Nothing);
+        Route::Lobby.go_instead();
+    });
+    let start = Callback::new(move |(book, scenario): (&'static BookFace, &'static ScenarioFace)| {
+        open.set(Open::Start(book, scenario, scenario.usual()));
+    });
     view! {
         <main class="lobby" data-testid="lobby">
             <div class="contours" aria-hidden="true"></div>
+            <UpdateNote/>
             <header class="lobby-head">
                 <div class="brand">
                     <Drum/>
@@ -58,7 +96,7 @@ pub fn LobbyScreen() -> impl IntoView {
         </main>
         {move || match open.get() {
             Open::Nothing => ().into_any(),
-            Open::Start(book, scenario) => view! { <StartDialog book=book scenario=scenario on_close=close/> }.into_any(),
+            Open::Start(book, scenario, new) => view! { <StartDialog book=book scenario=scenario new=new on_close=close/> }.into_any(),
             Open::Saves => view! {
                 <Dialog title=Signal::derive(|| tr!(saves.title).to_owned()) on_close=close wide=true testid="saves-dialog">
                     <div class="dialog-body"><SavesList/></div>
@@ -148,6 +186,27 @@ fn BookCard(face: &'static BookFace, start: Callback<(&'static BookFace, &'stati
     .into_any()
 }
 
+/// Opens a file: a saved game into a slot of its own, what was sent in a link's stead as the link.
+pub fn open_file(ui: UiStore, file: web_sys::File) {
+    files::read(file, move |read| {
+        let came = read.map_err(|unread| words::unread(&unread)).and_then(|(name, text)| {
+            let came = session_store::came(&name, &text).map_err(|fault| words::link_fault(&fault));
+            came.map(|came| (came, text))
+        });
+        match came {
+            Ok((Came::Game(slot), _)) => Route::Play(slot).go(),
+            Ok((Came::Invitation(_), text)) => wasm_bindgen_futures::spawn_local(async move {
+                if let Ok(link) = share::packed(text).await
+                    && let Some((_, packed)) = link.split_once("#/g/")
+                {
+                    Route::Link(packed.to_owned()).go();
+                }
+            }),
+            Err(why) => ui.say(why),
+        }
+    });
+}
+
 /// Opens a save file from the disk into a slot of its own.
 #[component]
 pub fn ImportButton(
@@ -165,15 +224,7 @@ pub fn ImportButton(
     let chosen = move |_| {
         let Some(input) = input.get_untracked() else { return };
         let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
-        files::read(file, move |read| {
-            let imported = read.map_err(|unread| words::unread(&unread)).and_then(|(name, text)| {
-                session_store::import(&name, &text).map_err(|fault| words::open_fault(&fault))
-            });
-            match imported {
-                Ok(slot) => Route::Play(slot).go(),
-                Err(why) => ui.say(why),
-            }
-        });
+        open_file(ui, file);
         // Emptied, so that choosing the same file again counts as a choice.
         input.set_value("");
     };

@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod game;
+pub mod link;
 pub mod lobby;
 pub mod rules;
 pub mod saves;
@@ -9,7 +10,8 @@ pub mod settings;
 pub mod start;
 
 pub use game::{GameScreen, export_open_game};
-pub use lobby::LobbyScreen;
+pub use link::LinkScreen;
+pub use lobby::{LobbyScreen, open_file};
 pub use rules::RulesScreen;
 pub use saves::{SavesList, SavesScreen};
 pub use settings::SettingsScreen;

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::components::{Bar, click};
+use crate::components::{Bar, OfflineNote, UpdateNote, click};
 use crate::i18n::{self, Locale};
 use crate::tr;
 use crate::ui_store::{Motion, TextSize, Theme, UiStore};
@@ -16,6 +16,7 @@ pub fn SettingsScreen() -> impl IntoView {
     view! {
         <Bar title=title/>
         <main class="page narrow" data-testid="settings">
+            <UpdateNote/>
             <div class="settings card">
                 <Setting name=Signal::derive(|| tr!(settings.language).to_owned())>
                     <Pick on=Signal::derive(|| i18n::language() == Locale::it) name=Signal::derive(|| "Italiano".to_owned())
@@ -48,6 +49,7 @@ pub fn SettingsScreen() -> impl IntoView {
                         pick=Callback::new(move |()| ui.change(|s| s.text = TextSize::Largest))/>
                 </Setting>
             </div>
+            <OfflineNote/>
         </main>
     }
     .into_any()

@@ -1,17 +1,19 @@
 //! The dialog that starts a game: who sits where, optional rules, where the dice come from.
 
 use leptos::prelude::*;
+use links::ScenarioLink;
 use rules_core::Side;
 
 use crate::books::{self, BookFace, OptionFace, ScenarioFace};
 use crate::components::click;
-use crate::components::{ClauseLink, Dialog, Flag, Flags};
+use crate::components::{ClauseLink, Dialog, Flag, Flags, Icon};
 use crate::i18n::say;
+use crate::panels::{ShareDialog, Shared};
 use crate::route::Route;
 use crate::session_store::{self, NewGame};
 use crate::storage::DiceSource;
 use crate::ui_store::UiStore;
-use crate::{tr, words};
+use crate::{share, tr, words};
 
 /// Starts a scenario.
 #[component]
@@ -20,13 +22,22 @@ pub fn StartDialog(
     book: &'static BookFace,
     /// The scenario.
     scenario: &'static ScenarioFace,
+    /// What is offered to begin with.
+    new: NewGame,
     /// Called when the player thinks better of it.
     on_close: Callback<()>,
 ) -> impl IntoView {
     let ui = UiStore::here();
     provide_context(Flags(scenario.flags));
-    let options = scenario.options.iter().filter(|option| option.usual).map(|option| option.key).collect();
-    let new = RwSignal::new(NewGame { scenario: scenario.id.to_owned(), options, ..NewGame::default() });
+    let new = RwSignal::new(new);
+    let sharing = RwSignal::new(None::<String>);
+    let by_link = move || new.read().by_link;
+    let share = move |_| {
+        let game = new.get_untracked();
+        let options = Some(game.options.iter().map(|&key| key.to_owned()).collect());
+        let link = ScenarioLink { scenario: game.scenario, options, by_hand: game.dice == DiceSource::Hand };
+        sharing.set(Some(share::address(&Route::Scenario(link.path()).href())));
+    };
     let seed = RwSignal::new(String::new());
     let seed_wrong = Signal::derive(move || {
         let text = seed.get();
@@ -59,6 +70,18 @@ pub fn StartDialog(
                     </div>
                 </div>
                 {scenario.builder.map(|build| build(new))}
+                <div class="group">
+                    <h3>{say(|| tr!(start.how))}</h3>
+                    <div class="seg" role="radiogroup" aria-label=say(|| tr!(start.how))>
+                        <button role="radio" aria-checked=move || by_link().is_none().to_string()
+                            on:click=click(move |_| new.update(|new| new.by_link = None))>{say(|| tr!(start.one_screen))}</button>
+                        {Side::BOTH.map(|side| view! {
+                            <button role="radio" aria-checked=move || (by_link() == Some(side)).to_string() data-testid=format!("by-link-{}", side as u8)
+                                on:click=click(move |_| new.update(|new| new.by_link = Some(side)))>{move || tr!(start.by_link, side = (scenario.side)(side))}</button>
+                        })}
+                    </div>
+                    <p class="small muted" hidden=move || by_link().is_none()>{say(|| tr!(links.fair))}</p>
+                </div>
                 {(!options.is_empty()).then(|| view! {
                     <div class="group">
                         <h3>{say(|| tr!(start.optional))}</h3>
@@ -74,7 +97,7 @@ pub fn StartDialog(
                             on:click=click(move |_| new.update(|new| new.dice = DiceSource::Hand))>{say(|| tr!(start.by_hand))}</button>
                     </div>
                     <p class="small muted">{move || if by_hand() { tr!(start.by_hand_hint) } else { tr!(start.generated_hint) }}</p>
-                    <label class="field" hidden=by_hand>
+                    <label class="field" hidden=move || by_hand() || by_link().is_some()>
                         <span>{say(|| tr!(start.seed))}</span>
                         <input type="text" inputmode="numeric" autocomplete="off" data-testid="seed" maxlength="20"
                             aria-invalid=move || seed_wrong.get().to_string()
@@ -84,10 +107,14 @@ pub fn StartDialog(
                 </div>
             </div>
             <div class="dialog-foot">
+                <button class="btn quiet" data-testid="share-scenario" on:click=click(share)><Icon name="export"/>{say(|| tr!(links.scenario))}</button>
                 <button class="btn" on:click=click(move |_| on_close.run(()))>{say(|| tr!(cancel))}</button>
                 <button class="btn main" data-testid="start" disabled=seed_wrong on:click=click(start)>{say(|| tr!(start.go))}</button>
             </div>
         </Dialog>
+        {move || sharing.get().map(|address| view! {
+            <ShareDialog shared=Shared::Scenario(address) on_close=Callback::new(move |()| sharing.set(None))/>
+        })}
     }
     .into_any()
 }

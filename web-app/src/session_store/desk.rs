@@ -1,6 +1,7 @@
 //! A game of any book behind one face, so that the page is written once.
 
 use rules_core::dice::{OutOfDice, Rolled};
+use rules_core::digest::Digest;
 use rules_core::{Clause, Play, Side, Standing, TakeBack};
 
 use super::facts::{Act, Aim, Asked, BarFacts, Board, Card, Chances, Choices, End, Eye, Hex, Pick, Stage};
@@ -67,6 +68,8 @@ pub trait Desk: Send + Sync {
     fn generation(&self) -> u32;
     /// The state hash of the present state, as the command line prints it.
     fn digest(&self) -> String;
+    /// The state hash after so many entries.
+    fn digest_at(&self, entries: usize) -> Digest;
     /// How the session stands apart from the rules.
     fn standing(&self) -> Standing;
     /// The side that must decide now, whatever is on show.

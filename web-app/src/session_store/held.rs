@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rules_core::dice::Rolled;
+use rules_core::digest::Digest;
 use rules_core::{Focus, Pending, Play, PlayError, Played, Session, Side, Standing, Viewer};
 
 use super::desk::{Desk, EntryFacts, Failed};
@@ -68,10 +69,26 @@ impl<P: Presenter> Held<P> {
 
     fn deciding(&self) -> Option<Side> {
         match &self.past {
-            Some((_, game)) => game.pending().decider(),
+            Some((_, game)) => self.decider_in(game),
             None if self.session.is_over() => None,
-            None => self.session.game().pending().decider(),
+            None => self.decider_in(self.session.game()),
         }
+    }
+
+    /// Where both sides must decide, the one that is played here.
+    fn decider_in(&self, game: &P) -> Option<Side> {
+        let pending = game.pending();
+        self.mine().filter(|&side| pending.question(side).is_some()).or_else(|| pending.decider())
+    }
+
+    /// The side that is played here, if the other is played elsewhere.
+    fn mine(&self) -> Option<Side> {
+        self.info.link.as_ref().map(|link| link.mine)
+    }
+
+    /// Whose eyes the page has.
+    fn viewer(&self) -> Viewer {
+        self.mine().or_else(|| self.deciding()).map_or(Viewer::Spectator, Viewer::Player)
     }
 
     fn changed(&mut self) {
@@ -86,7 +103,7 @@ impl<P: Presenter> Held<P> {
         {
             return Arc::clone(hints);
         }
-        let viewer = self.deciding().map_or(Viewer::Spectator, Viewer::Player);
+        let viewer = self.viewer();
         let unit = focus.and_then(|key| u16::try_from(key).ok());
         let hints = Arc::new(self.shown().hints(Focus { viewer, unit }));
         *kept = Some((focus, Arc::clone(&hints)));
@@ -95,7 +112,7 @@ impl<P: Presenter> Held<P> {
 
     fn now<R>(&self, eye: &Eye, tell: impl FnOnce(&Now<'_, P>) -> R) -> R {
         let side = self.deciding();
-        let viewer = side.map_or(Viewer::Spectator, Viewer::Player);
+        let viewer = self.viewer();
         let focus = self.shown().focus(eye.focus);
         let hints = self.hints(focus);
         tell(&Now {
@@ -220,12 +237,16 @@ where
         self.session.digest().to_string()
     }
 
+    fn digest_at(&self, entries: usize) -> Digest {
+        self.session.at(entries).digest()
+    }
+
     fn standing(&self) -> Standing {
         self.session.standing()
     }
 
     fn pending_side(&self) -> Option<Side> {
-        if self.session.is_over() { None } else { self.session.game().pending().decider() }
+        if self.session.is_over() { None } else { self.decider_in(self.session.game()) }
     }
 
     fn entry(&self, at: usize) -> Option<EntryFacts> {
@@ -312,7 +333,9 @@ where
     }
 
     fn undo_barrier(&self, side: Side) -> usize {
-        self.session.undo_barrier(side)
+        // What has gone to the other player is not undone.
+        let gone = self.info.link.as_ref().map_or(0, |link| link.sent.max(link.both));
+        self.session.undo_barrier(side).max(gone)
     }
 
     fn undo(&mut self, side: Side, to: usize) -> Result<(), Failed> {

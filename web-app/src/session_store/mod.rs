@@ -4,6 +4,7 @@
 //! core's session and shows itself by what its book brings ([`Presenter`](presenter::Presenter)). What the player does
 //! with the page, such as looking back, choosing a unit or entering dice, is kept beside it.
 
+pub mod by_link;
 pub mod desk;
 pub mod facts;
 pub mod held;
@@ -18,6 +19,7 @@ use rules_core::dice::{OutOfDice, Rolled};
 use rules_core::table::Base;
 use rules_core::{Clause, Play, Side};
 
+pub use by_link::{Came, LinkFault, accept, came};
 pub use desk::{Desk, EntryFacts, Failed};
 pub use facts::{
     Act, Aim, Asked, BarFacts, Board, Card, Chances, Choices, CountOf, End, Eye, Favour, Hex, Layers, Pick, Stage,
@@ -52,6 +54,8 @@ pub enum Undo {
     Alone,
     /// Dice or the other side's decision lie between.
     WithConsent,
+    /// The other side is played elsewhere and cannot consent here.
+    Never,
 }
 
 /// What came of choosing something.
@@ -180,6 +184,9 @@ impl GameStore {
 
     /// What may be chosen in the state on show.
     pub fn choices(&self) -> Choices {
+        if !self.is_played_here() {
+            return Choices::default();
+        }
         self.desk.read().choices(&self.steady_eye())
     }
 

@@ -6,7 +6,7 @@ use leptos::prelude::Set as _;
 
 use rules_core::any::Book;
 use rules_core::save::FORMAT;
-use rules_core::{Entry, Problems, Session};
+use rules_core::{Entry, PlayError, Problems, Session, Side};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
@@ -31,6 +31,8 @@ pub struct NewGame {
     pub dice: DiceSource,
     /// The seed of the generated dice; any if there is none.
     pub seed: Option<u64>,
+    /// The side played here, where the other is played by link.
+    pub by_link: Option<Side>,
 }
 
 /// Why a game does not open, or not whole.
@@ -55,8 +57,10 @@ pub enum OpenFault {
     SetUp,
     /// Its start does not hold.
     BadStart(Problems),
-    /// This entry does not hold; everything before it does.
-    Entry(usize),
+    /// This entry does not hold, for this reason if the rules refuse it; everything before it does.
+    Entry(usize, String),
+    /// The dice of this entry are not those of the game's seed.
+    Dice(usize),
     /// All entries hold, but the state is not the one saved.
     Hash,
 }
@@ -90,7 +94,7 @@ fn malformed(error: &serde_json::Error) -> OpenFault {
     OpenFault::Malformed(error.to_string())
 }
 
-fn read(text: &str, info: SlotInfo) -> Result<Read, OpenFault> {
+pub(super) fn read(text: &str, info: SlotInfo) -> Result<Read, OpenFault> {
     let head: Head = serde_json::from_str(text).map_err(|error| malformed(&error))?;
     if head.format > FORMAT {
         return Err(OpenFault::Newer { have: head.format, most: FORMAT });
@@ -130,7 +134,20 @@ where
     let (session, fault) = match Session::replay(game, kept.seed, kept.journal, seen) {
         Ok(session) if session.digest() == kept.hash => (session, None),
         Ok(session) => (session, Some(OpenFault::Hash)),
-        Err((number, _, session)) => (session, Some(OpenFault::Entry(number))),
+        Err((number, error, session)) => {
+            let why = match error {
+                PlayError::Refused(refused) => {
+                    let by = session.game().pending().decider().unwrap_or(Side::First);
+                    session.game().refusal(&refused, by)
+                }
+                _ => String::new(),
+            };
+            (session, Some(OpenFault::Entry(number, why)))
+        }
+    };
+    let fault = match info.link {
+        Some(_) => fault.or_else(|| session.foreign_dice().map(OpenFault::Dice)),
+        None => fault,
     };
     let parts = Parts { session, logged, options };
     Ok((Box::new(Held::<P>::new(face, parts, info)), fault))
@@ -176,6 +193,7 @@ pub fn start(new: &NewGame) -> Result<String, OpenFault> {
         scenario: new.scenario.clone(),
         seats: new.seats.clone(),
         dice: new.dice,
+        link: new.by_link.map(super::by_link::invitation),
         ..SlotInfo::default()
     };
     put((face.start)(face, new, info)?);
@@ -193,7 +211,8 @@ fn any_seed() -> u64 {
     random & ((1 << 53) - 1)
 }
 
-fn put(desk: Box<dyn Desk>) {
+/// Keeps a game in its slot; where the storage does not take it, it can still be played until the page is left.
+pub(super) fn put(desk: Box<dyn Desk>) {
     let hold = Hold::claim(&desk.info().id);
     if let Err(problem) = storage::keep(&hold, &desk.describe(), &desk.save()) {
         UNKEPT.set(Some((desk, problem)));
@@ -219,7 +238,11 @@ pub fn open(slot: &str) -> Result<Opened, OpenFault> {
     let (desk, fault) = read(&text, info)?;
     Ok(match fault {
         Some(fault) => Opened::Broken { fault },
-        None => Opened::Whole(GameStore::new(desk, Hold::claim(slot))),
+        None => {
+            let store = GameStore::new(desk, Hold::claim(slot));
+            super::by_link::show_news(&store, slot);
+            Opened::Whole(store)
+        }
     })
 }
 

@@ -37,6 +37,9 @@ impl GameStore {
 
     fn do_pick(&self, pick: Pick) -> Picked {
         match pick {
+            Pick::Play(_) | Pick::Aim(_) | Pick::Focus(..) | Pick::Place(_) if !untrack(|| self.is_played_here()) => {
+                Picked::Refused { why: crate::tr!(links.other_decides).to_owned(), clause: None }
+            }
             Pick::Play(acts) => self.act_all(&acts, None),
             Pick::Aim(aim) if self.aim.get_untracked().as_ref() == Some(&aim) => self.do_aim(&aim),
             Pick::Aim(aim) => {
@@ -49,6 +52,9 @@ impl GameStore {
                 if picked == Picked::Done {
                     self.selected.set(None);
                     self.aim.set(None);
+                    if self.group.with_untracked(|group| !group.contains(&key)) {
+                        self.group.set(Vec::new());
+                    }
                     self.focus.set(Some(key));
                 }
                 picked
@@ -124,6 +130,9 @@ impl GameStore {
     /// # Errors
     /// Why not; nothing has changed then.
     pub fn play(&self, side: Side, play: &Play<Act>) -> Result<(), Failed> {
+        if let Some(why) = self.why_not_here(side) {
+            return Err(Failed::Refused { why, clause: None });
+        }
         let by_hand = self.desk.read_untracked().info().dice == DiceSource::Hand;
         let played = self.desk.try_update(|desk| desk.play(side, play, by_hand.then_some(&[])));
         self.settle(side, play, Vec::new(), false, played)
@@ -217,7 +226,11 @@ impl GameStore {
     pub fn how_to_go_back(&self, to: usize) -> Undo {
         let desk = self.desk.read_untracked();
         let alone = desk.steps() > 0 && desk.undo_barrier(self.last_side()) <= to;
-        if alone { Undo::Alone } else { Undo::WithConsent }
+        match desk.info().link {
+            _ if alone => Undo::Alone,
+            None => Undo::WithConsent,
+            Some(_) => Undo::Never,
+        }
     }
 
     /// The side that would decide anew at a step, and so the one that asks to go back to it.

@@ -10,7 +10,9 @@ pub mod tab;
 use gloo_storage::errors::StorageError;
 use gloo_storage::{LocalStorage, Storage as _};
 
-pub use slots::{DiceSource, SlotInfo, Stored, delete, fresh_id, keep, read, rename, slots};
+pub use slots::{
+    ByLink, Deleted, DiceSource, SlotInfo, Stored, delete, duplicate, fresh_id, keep, read, rename, slots,
+};
 pub use tab::{Hold, watch};
 
 use crate::ui_store::Settings;

@@ -1,6 +1,8 @@
 //! Named slots: a save, and what the list of saved games says about it.
 
 use gloo_storage::{LocalStorage, Storage as _};
+use rules_core::Side;
+use rules_core::digest::Digest;
 use serde::{Deserialize, Serialize};
 
 use super::{StorageProblem, allowed, problem, tab};
@@ -14,6 +16,27 @@ pub enum DiceSource {
     Generated,
     /// The players throw real dice and enter them.
     Hand,
+}
+
+/// How a game is played by link.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ByLink {
+    /// The game's own name, which both players' devices know it by.
+    pub game: Digest,
+    /// The side that is played here.
+    pub mine: Side,
+    /// The side of the one who invited.
+    pub inviter: Side,
+    /// The inviter's number, sealed.
+    pub seal: Digest,
+    /// The number of the player here.
+    pub number: Digest,
+    /// The other's number, once it is known. Before, nothing can be played.
+    pub other: Option<Digest>,
+    /// How many entries both players have.
+    pub both: usize,
+    /// How many entries have been offered to be sent: they are not undone any more.
+    pub sent: usize,
 }
 
 /// What the list of saved games says about a slot without opening its save.
@@ -48,6 +71,8 @@ pub struct SlotInfo {
     pub score: [i32; 2],
     /// Whether the game has ended.
     pub over: bool,
+    /// How it is played by link, if it is.
+    pub link: Option<ByLink>,
 }
 
 /// A slot as found: readable, or damaged with only its id known.
@@ -124,23 +149,64 @@ pub fn rename(id: &str, name: &str) -> Result<(), StorageProblem> {
     LocalStorage::set(format!("{INFO}{id}"), &info).map_err(|error| problem(&error))
 }
 
-/// Deletes a slot.
+/// Copies a slot into one of its own. A copy of a game by link is played at one screen: the other player knows only one.
 ///
 /// # Errors
-/// When the storage is forbidden.
-pub fn delete(id: &str) -> Result<(), StorageProblem> {
-    allowed()?;
+/// When the storage is forbidden or full, or the slot is empty.
+pub fn duplicate(id: &str) -> Result<(), StorageProblem> {
+    let (info, save) = read(id)?;
+    let info = info.ok_or(StorageProblem::Corrupt)?;
+    let copy = fresh_id(&info.scenario);
+    keep(&tab::Hold::claim(&copy), &SlotInfo { id: copy.clone(), link: None, ..info }, &save)
+}
+
+/// A slot that was deleted, so that it can be put back.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Deleted {
+    /// The slot's id.
+    pub id: String,
+    /// What was said about it, if it could be read.
+    pub info: Option<SlotInfo>,
+    save: String,
+}
+
+impl Deleted {
+    /// Puts the slot back as it was. Where its id has been taken since, it gets another.
+    ///
+    /// # Errors
+    /// When the storage is forbidden or full.
+    pub fn put_back(&self) -> Result<(), StorageProblem> {
+        let storage = allowed()?;
+        let taken = storage.get_item(&format!("{SAVE}{}", self.id)).is_ok_and(|save| save.is_some());
+        let id = match &self.info {
+            Some(info) if taken => fresh_id(&info.scenario),
+            _ => self.id.clone(),
+        };
+        storage.set_item(&format!("{SAVE}{id}"), &self.save).map_err(|_| StorageProblem::Full)?;
+        let Some(info) = &self.info else { return Ok(()) };
+        let info = SlotInfo { id: id.clone(), ..info.clone() };
+        LocalStorage::set(format!("{INFO}{id}"), info).map_err(|error| problem(&error))
+    }
+}
+
+/// Deletes a slot and hands it over.
+///
+/// # Errors
+/// When the storage is forbidden or the slot is empty.
+pub fn delete(id: &str) -> Result<Deleted, StorageProblem> {
+    let (info, save) = read(id)?;
+    let deleted = Deleted { id: id.to_owned(), info, save };
     LocalStorage::delete(format!("{SAVE}{id}"));
     LocalStorage::delete(format!("{INFO}{id}"));
     tab::forget(id);
-    Ok(())
+    Ok(deleted)
 }
 
 /// An id for a new slot of this scenario that no slot has yet.
 pub fn fresh_id(scenario: &str) -> String {
     let taken: Vec<String> = slots().unwrap_or_default().into_iter().map(|stored| stored.id).collect();
-    // The ids of scenarios that players make up go on after a colon, too long for an address.
-    unused(scenario.split(':').next().unwrap_or_default(), &taken)
+    // The ids of scenarios that players make up go on after a low line, too long for a slot's.
+    unused(scenario.split('_').next().unwrap_or_default(), &taken)
 }
 
 fn unused(scenario: &str, taken: &[String]) -> String {

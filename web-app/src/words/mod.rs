@@ -2,6 +2,7 @@
 
 pub mod fill;
 pub mod line;
+pub mod link;
 pub mod measure;
 mod table;
 
@@ -9,10 +10,12 @@ use rules_core::{Problems, Side};
 
 pub use fill::fill;
 pub use line::{Line, Part, agreement, note, signed, takeback};
+pub use link::link_fault;
 pub use table::table;
 
 use crate::books;
 use crate::files::Unread;
+use crate::i18n;
 use crate::session_store::OpenFault;
 use crate::storage::{SlotInfo, StorageProblem};
 use crate::tr;
@@ -46,6 +49,17 @@ pub fn slot_name(info: &SlotInfo) -> String {
     }
 }
 
+/// When a slot was last kept, as the language writes days and hours.
+pub fn slot_date(info: &SlotInfo) -> String {
+    let style = js_sys::Object::new();
+    for key in ["dateStyle", "timeStyle"] {
+        // A fresh object takes any property.
+        let _ = js_sys::Reflect::set(&style, &key.into(), &"short".into());
+    }
+    let date = js_sys::Date::new(&(info.kept as f64).into());
+    String::from(date.to_locale_string(i18n::code(i18n::language()), &style))
+}
+
 /// Why the storage did not do what was asked.
 pub fn storage_problem(problem: &StorageProblem) -> &'static str {
     match problem {
@@ -76,7 +90,11 @@ pub fn open_fault(fault: &OpenFault) -> String {
         OpenFault::UnknownScenario(scenario) => tr!(open.unknown_scenario, scenario = scenario.clone()),
         OpenFault::SetUp => tr!(open.set_up).to_owned(),
         OpenFault::BadStart(problems) => tr!(open.bad_start, why = faults(problems)),
-        OpenFault::Entry(number) => tr!(open.entry, number = *number + 1),
+        OpenFault::Entry(number, why) => {
+            let line = tr!(open.entry, number = *number + 1);
+            if why.is_empty() { line } else { format!("{line} {why}") }
+        }
+        OpenFault::Dice(number) => tr!(open.dice, number = *number + 1),
         OpenFault::Hash => tr!(open.hash).to_owned(),
     }
 }

@@ -100,7 +100,7 @@ impl Bravado {
         if is_over(way.cost, have) {
             return self.fall_short(unit, target, head, straight, have);
         }
-        let Some((to, link)) = self.contact(unit, target, &before.0, &way.base, hand) else {
+        let Some((to, link)) = self.contact(unit, target, &before.0, &way.base, hand, None) else {
             refuse!("B10g", Reason::NoRoom { target });
         };
         let mut trip = Trip::of(unit, Pose::nearest(&to), way, have, true);
@@ -145,7 +145,7 @@ impl Bravado {
     }
 
     /// The contact a charge or pursuit makes that touches a target: lined up on the front, or from the flank on the
-    /// edge touched (B10f to B10i). None where there is no room.
+    /// edge touched (B10f to B10i). None where there is no room; who is gone then takes none.
     pub(super) fn contact(
         &self,
         unit: Unit,
@@ -153,9 +153,11 @@ impl Bravado {
         leg_from: &Base,
         at: &Base,
         hand: Hand,
+        gone: Option<Unit>,
     ) -> Option<(Base, Link)> {
         let link = self.link(unit, target, leg_from, at);
-        self.lined_up(unit, target, at, link.edge, hand).map(|base| (base, link))
+        let place = self.lined_up(unit, at, &link, hand, gone);
+        place.map(|base| (base, link))
     }
 
     /// The contact itself, wherever the charger comes to stand.
@@ -187,7 +189,8 @@ impl Bravado {
 
     /// Where a front stands that is lined up on an edge: on its middle, or the least slide away that is free (B10f,
     /// B10g).
-    fn lined_up(&self, unit: Unit, target: Unit, at: &Base, edge: Edge, hand: Hand) -> Option<Base> {
+    fn lined_up(&self, unit: Unit, at: &Base, link: &Link, hand: Hand, gone: Option<Unit>) -> Option<Base> {
+        let Link { target, edge, .. } = *link;
         let its = self.base(target);
         let middle = at.set_on(its, edge, Along::Middle);
         let sign = if hand == Hand::Right { 1 } else { -1 };
@@ -197,7 +200,7 @@ impl Bravado {
             let base = place(shift);
             let shared = base.shared_edge(Edge::Front, its, edge, TOUCH, RULER.parallel);
             shared.is_some_and(|shared| !is_over(Length::CENTIMETRE, shared))
-                && self.standing_at(unit, &base, Some(target)).is_none()
+                && self.standing_at(unit, &base, &[Some(target), gone]).is_none()
                 && self.bars(unit, &base).is_none()
         };
         least_shift(reach, Length::MILLIMETRE, free).map(place)

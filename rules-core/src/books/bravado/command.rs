@@ -89,12 +89,7 @@ impl Bravado {
     }
 
     /// Throws a die each; answers who has the higher, none for a tie (B0r, B0s).
-    pub(super) fn roll_off(
-        &self,
-        clause: Clause,
-        dice: &mut dyn Dice,
-        log: &mut Events,
-    ) -> Result<Option<Side>, OutOfDice> {
+    pub(super) fn roll_off(clause: Clause, dice: &mut dyn Dice, log: &mut Events) -> Result<Option<Side>, OutOfDice> {
         let first = dice.die(Request { side: Side::First, clause }, Classes::EACH)?;
         let second = dice.die(Request { side: Side::Second, clause }, Classes::EACH)?;
         log.event(clause, What::Rolled { first, second });
@@ -107,7 +102,7 @@ impl Bravado {
 
     /// Runs TIE. Answers whether it is thrown again (B2i).
     pub(super) fn run_tie(&mut self, dice: &mut dyn Dice, log: &mut Events) -> Result<bool, OutOfDice> {
-        let Some(side) = self.roll_off(clause!("B2i"), dice, log)? else { return Ok(true) };
+        let Some(side) = Self::roll_off(clause!("B2i"), dice, log)? else { return Ok(true) };
         self.lead(side, clause!("B2i"), log);
         Ok(false)
     }
@@ -239,17 +234,13 @@ impl Bravado {
     /// Runs ROLL: who goes first with simple command (B8a, B8b). Answers whether it is thrown again.
     pub(super) fn run_order(&mut self, dice: &mut dyn Dice, log: &mut Events) -> Result<bool, OutOfDice> {
         let printed = self.board.file.first.filter(|_| self.position.turn == 1);
-        let side = match printed {
-            Some(side) => {
-                log.event(clause!("B1c"), What::Leads { side });
-                side
-            }
-            None => {
-                let Some(side) = self.roll_off(clause!("B8a"), dice, log)? else { return Ok(true) };
-                log.event(clause!("B8a"), What::Leads { side });
-                side
-            }
+        let (side, clause) = if let Some(side) = printed {
+            (side, clause!("B1c"))
+        } else {
+            let Some(side) = Self::roll_off(clause!("B8a"), dice, log)? else { return Ok(true) };
+            (side, clause!("B8a"))
         };
+        log.event(clause, What::Leads { side });
         self.begin_half(side, false);
         Ok(false)
     }

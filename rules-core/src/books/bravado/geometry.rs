@@ -129,8 +129,9 @@ impl Bravado {
         self.enemies_of(unit).all(|enemy| !self.is_within(unit, enemy, centimetres))
     }
 
-    /// The unit that stands where a base would stand (B0j, B9o).
-    pub(super) fn standing_at(&self, unit: Unit, base: &Base, aside: Option<Unit>) -> Option<Unit> {
-        self.units().find(|&other| other != unit && Some(other) != aside && RULER.overlap(base, self.base(other)))
+    /// The unit that stands where a base would stand, some left aside (B0j, B9o).
+    pub(super) fn standing_at(&self, unit: Unit, base: &Base, aside: &[Option<Unit>]) -> Option<Unit> {
+        let counts = |other: Unit| other != unit && !aside.contains(&Some(other));
+        self.units().find(|&other| counts(other) && RULER.overlap(base, self.base(other)))
     }
 }

@@ -179,7 +179,7 @@ pub(super) fn outcome(events: &[Event]) -> Outcome {
 }
 
 impl Bravado {
-    fn forecast(&self, unit: Unit, tally: Tally) -> Forecast {
+    fn forecast(unit: Unit, tally: Tally) -> Forecast {
         let passes = chance(&tally);
         Forecast { unit, tally, passes }
     }
@@ -187,11 +187,11 @@ impl Bravado {
     /// The first tests of a contact (B5b, B10r).
     fn foresee_contact(&self, link: &Link, preview: &mut Preview) {
         if self.status(link.target) == Status::Routed {
-            preview.tests.push(self.forecast(link.target, self.tally_of_chase(link.target)));
+            preview.tests.push(Self::forecast(link.target, self.tally_of_chase(link.target)));
             return;
         }
         for unit in [link.charger, link.target] {
-            preview.tests.push(self.forecast(unit, self.tally_of_melee(link, unit)));
+            preview.tests.push(Self::forecast(unit, self.tally_of_melee(link, unit)));
         }
     }
 
@@ -257,7 +257,7 @@ impl Bravado {
             Action::Fire { unit, target } => {
                 if let Ok((range, band)) = self.check_shot(*unit, *target) {
                     preview.range = Some((range, band));
-                    preview.tests.push(self.forecast(*target, self.tally_of_fire(*unit, *target, band)));
+                    preview.tests.push(Self::forecast(*target, self.tally_of_fire(*unit, *target, band)));
                 }
             }
             Action::Fight { charger } => {

@@ -1,9 +1,11 @@
 //! Whether an action is legal: the one judge.
 
 use super::decision::Action;
+use super::geometry::{Pose, RULER, SLACK};
 use super::movement::Trip;
 use super::position::Frame;
 use super::pursuit::Chase;
+use super::terrain::Bar;
 use super::units::{Place, Unit};
 use super::{Bravado, Legal, Reason, refuse};
 use crate::{Clause, Refusal, Side};
@@ -72,17 +74,35 @@ impl Bravado {
             }
             (Frame::Stop { link }, Action::Stop { back }) => self.check_stop(link, *back)?,
             (Frame::Refuge { general }, Action::Name { unit }) => among(*unit, &self.refuges(*general), clause)?,
-            (Frame::Face { .. }, Action::Face { facing }) if *facing >= 360 => {
-                refuse!("B0c", Reason::TooLong { most: 35_900, have: i32::from(*facing) * 100 });
-            }
+            (Frame::Face { unit }, Action::Face { facing }) => self.check_facing(*unit, *facing)?,
             (Frame::Bid, Action::Seal { .. })
             | (Frame::RideFirst | Frame::Moves | Frame::Rides | Frame::Fire { .. }, Action::Done)
             | (Frame::Again, Action::Yes | Action::No)
-            | (Frame::Pursue { .. }, Action::No)
-            | (Frame::Face { .. }, Action::Face { .. }) => {}
+            | (Frame::Pursue { .. }, Action::No) => {}
             _ => refuse!("B0u", Reason::NotAsked),
         }
         Ok(Done::Plain)
+    }
+
+    /// Whether a rallied unit may face so (B13c): any way in which its base stays on the table and clear of others, or as
+    /// it does.
+    fn check_facing(&self, unit: Unit, facing: u16) -> Legal {
+        if facing >= 360 {
+            refuse!("B0c", Reason::TooLong { most: 35_900, have: i32::from(facing) * 100 });
+        }
+        let pose = self.pose(unit);
+        if pose.facing == facing {
+            return Ok(());
+        }
+        let base = self.base_at(unit, Pose { facing, ..pose });
+        if self.board.ground.table.beyond(&base).1 > SLACK {
+            refuse!("B9p", Reason::Barred { by: Bar::Edge });
+        }
+        let clear = |by: Unit| !RULER.overlap(self.base(unit), self.base(by));
+        if let Some(by) = self.standing_at(unit, &base, &[]).filter(|&by| clear(by)) {
+            refuse!("B9o", Reason::Blocked { by });
+        }
+        Ok(())
     }
 
     /// Whether a General may be picked (B2b, B2k, B14b).

@@ -115,7 +115,7 @@ impl Bravado {
         if let Some(town) = self.full_town(unit, base) {
             refuse!("B7l", Reason::Full { town });
         }
-        if let Some(by) = self.standing_at(unit, base, None) {
+        if let Some(by) = self.standing_at(unit, base, &[]) {
             refuse!("B9o", Reason::Blocked { by });
         }
         Ok(())

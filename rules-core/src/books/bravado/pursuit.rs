@@ -68,7 +68,7 @@ impl Bravado {
             Chase { unit, to: Pose::nearest(&at), length, cost: (cost, have), caught, link: None, disorders, generals };
         if let Some(target) = met.and_then(|met| met.by.first().copied()) {
             // Lined up, or as it stands where there is no room (B11u).
-            let (to, link) = match self.contact(unit, target, &base, &at, hand) {
+            let (to, link) = match self.contact(unit, target, &base, &at, hand, caught.then_some(router)) {
                 Some((to, link)) => (Pose::nearest(&to), link),
                 None => (Pose::nearest(&at), self.link(unit, target, &base, &at)),
             };
@@ -84,7 +84,7 @@ impl Bravado {
         if let Some(town) = self.full_town(unit, &end) {
             refuse!("B7l", Reason::Full { town });
         }
-        if let Some(by) = self.standing_at(unit, &end, caught.then_some(router)) {
+        if let Some(by) = self.standing_at(unit, &end, &[caught.then_some(router)]) {
             refuse!("B11x", Reason::Blocked { by });
         }
         if length == Length::ZERO {

@@ -98,7 +98,7 @@ impl Bravado {
         let place = |length: Length| RULER.stored(&leg(length).end(&base));
         let off = |base: &Base| self.board.ground.table.beyond(base).1 > SLACK;
         let free = |base: &Base| {
-            self.standing_at(unit, base, None).is_none()
+            self.standing_at(unit, base, &[]).is_none()
                 && self.board.ground.forbids(solid(code), base).is_none()
                 && (code.is_infantry() || self.bars(unit, base).is_none())
                 && self.full_town(unit, base).is_none()

@@ -50,7 +50,9 @@ impl Bravado {
         };
         let mut game = Self::assembled(board, options, position);
         let generals: Vec<Unit> = Side::BOTH.into_iter().flat_map(|side| game.generals_of(side)).collect();
-        generals.into_iter().for_each(|general| game.attach_where_touching(general));
+        for general in generals {
+            game.attach_where_touching(general);
+        }
         Ok(game)
     }
 
@@ -63,7 +65,7 @@ impl Bravado {
 
     /// The dice for who sets up first; low starts (B1k). Answers whether they are thrown again.
     pub(super) fn run_roll(&mut self, dice: &mut dyn Dice, log: &mut Events) -> Result<bool, OutOfDice> {
-        let Some(high) = self.roll_off(clause!("B1k"), dice, log)? else { return Ok(true) };
+        let Some(high) = Self::roll_off(clause!("B1k"), dice, log)? else { return Ok(true) };
         let side = high.other();
         log.event(clause!("B1k"), What::Leads { side });
         self.set_top(Frame::Deploy { side });
@@ -153,7 +155,7 @@ impl Bravado {
         if let Some(town) = self.full_town(unit, &base) {
             refuse!("B7l", Reason::Full { town });
         }
-        if let Some(by) = self.standing_at(unit, &base, None) {
+        if let Some(by) = self.standing_at(unit, &base, &[]) {
             refuse!("B1n", Reason::Blocked { by });
         }
         Ok(())
@@ -232,7 +234,7 @@ impl Bravado {
         let free = |base: &Base| self.check_end(unit, base).is_ok();
         let base = self.base_at(unit, spot);
         // At its spot only another unit is in its way (B9w).
-        if self.standing_at(unit, &base, None).is_none() {
+        if self.standing_at(unit, &base, &[]).is_none() {
             return Some((spot, clause!("B1p")));
         }
         // Ruling: looked for in circles of a millimetre, every five degrees; of those of a circle the nearest.

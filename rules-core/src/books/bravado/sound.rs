@@ -75,14 +75,10 @@ impl Bravado {
             if self.board.ground.table.beyond(self.base(unit)).1 > Length(100) {
                 problems.add(format!("pieces.{name}"), Fault::NotOnMap);
             }
-            let linked = |other: Unit| self.links_of(unit).any(|link| link.has(other));
+            // Who has no room to line up fights as he stands, on others' bases if need be (B11u).
+            let here = self.base(unit).centre();
             let mut before = self.units().take_while(|&other| other != unit);
-            let slack = RULER.overlap + Length(100);
-            // Somebody with no room to line up fights as he stands, and stays so.
-            let spent = |other: Unit| self.piece(unit).fought || self.piece(other).fought || self.piece(other).charged;
-            let clash = before
-                .any(|other| !linked(other) && !spent(other) && self.base(unit).overlaps(self.base(other), slack));
-            if clash && !self.piece(unit).charged {
+            if before.any(|other| self.base(other).centre() == here) {
                 problems.add(format!("pieces.{name}"), Fault::Duplicate);
             }
         }

@@ -57,7 +57,12 @@ impl Colonia {
 
     /// The enemies a unit may fire at, and how (7.1b–c).
     pub fn targets(&self, unit: Unit, from: Edge) -> Vec<(Unit, Sighting)> {
-        let enemies = self.on_table_of(self.side_of(unit).other());
+        let own = self.base(unit);
+        let reach = Length::cm(self.card(unit).values.range.unwrap_or(0).into()) + SLACK;
+        let sheltered = |unit: Unit| self.piece(unit).garrison.is_some();
+        // No range is shorter than what lies between two bases; garrisons fire and are aimed at from their borders.
+        let near = |target: &Unit| sheltered(unit) || sheltered(*target) || own.is_within(&self.base(*target), reach);
+        let enemies = self.on_table_of(self.side_of(unit).other()).filter(near);
         let mut targets: Vec<(Unit, Sighting)> =
             enemies.filter_map(|target| Some((target, self.may_aim(unit, target, from).ok()?))).collect();
         if !self.card(unit).class.is_gun()

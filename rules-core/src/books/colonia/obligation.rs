@@ -149,9 +149,7 @@ impl Colonia {
         let base = self.base(unit);
         let mm = (self.half(unit).0 / 100) as u16;
         let leg = |turn: i32| [Part::Leg { toward: (base.facing() + Angle::degrees(turn)).normalised().0 as u16, mm }];
-        let possible: Vec<i32> =
-            TRIES.into_iter().filter(|&turn| self.walkable(unit, &leg(turn), None).is_ok()).collect();
-        if possible.is_empty() {
+        if !TRIES.into_iter().any(|turn| self.walkable(unit, &leg(turn), None).is_ok()) {
             return !self.could_charge(unit);
         }
         // Ruling: where legs are possible but nothing meets the order, it may stand.

@@ -68,25 +68,38 @@ impl Colonia {
             .on_table_of(self.side_of(mover).other())
             .filter(|unit| self.is_ready(*unit) && !walk.asked.contains(unit))
             .collect();
+        if ready.is_empty() {
+            return None;
+        }
+        let parts = walk.parts_to(steps);
+        let place = |step: u32| after(start, &parts, step);
         let mut first: Option<(u32, Vec<Unit>)> = None;
         for unit in ready {
             let own = self.base(unit);
             let reach = self.allowance(unit).unwrap_or_default() + SLACK;
             let last = first.as_ref().map_or(steps, |(step, _)| *step);
+            let arc = Self::arc(&own, Edge::Front);
             let mut step = walk.step + 1;
+            // The step looked at last, and the gap there.
+            let mut known: Option<(u32, Length)> = None;
             while step <= last {
-                let base = after(start, &walk.parts_to(steps), step);
+                let base = place(step);
                 let now = gap(&own, &base);
+                let looked = known.replace((step, now));
                 if now > reach {
                     // No step brings any part nearer than this.
                     step += 1 + ((now - reach).0 / 350) as u32;
                     continue;
                 }
-                let before = gap(&own, &after(start, &walk.parts_to(steps), step - 1));
-                let arc = Self::arc(&own, Edge::Front);
+                let before = match looked {
+                    Some((at, gap)) if at + 1 == step => gap,
+                    _ => gap(&own, &place(step - 1)),
+                };
                 // Nobody is stopped on a friend he passes through.
-                let clear = self.is_clear_of_friends(mover, &base, walk.with);
-                if clear && now <= before && arc.reaches(&base) && self.sees_from(unit, &own, mover, &base, Edge::Front)
+                if now <= before
+                    && arc.reaches(&base)
+                    && self.is_clear_of_friends(mover, &base, walk.with)
+                    && self.sees_from(unit, &own, mover, &base, Edge::Front)
                 {
                     if self.could_reach(unit, walk, start, &base) {
                         match &mut first {

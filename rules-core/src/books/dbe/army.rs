@@ -365,16 +365,16 @@ pub const FREE: &str = "free";
 
 /// The code of a free battle, which is the id of its scenario: ground and both lists.
 pub fn code(field: Field, first: &ArmyList, second: &ArmyList) -> String {
-    let mut code = format!("{FREE}:{}:", field.name());
+    let mut code = format!("{FREE}_{}_", field.name());
     first.code(&mut code);
-    code.push(':');
+    code.push('_');
     second.code(&mut code);
     code
 }
 
 /// A free battle out of its code: ground and lists. None for what is no such code.
 pub fn decode(code: &str) -> Option<(Field, ArmyList, ArmyList)> {
-    let mut parts = code.split(':');
+    let mut parts = code.split('_');
     let (free, field, first, second) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
     let field = Field::ALL.into_iter().find(|known| known.name() == field)?;
     (free == FREE && parts.next().is_none()).then_some(())?;

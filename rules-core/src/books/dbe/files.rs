@@ -32,7 +32,7 @@ pub enum Kind {
     Town,
     /// Wall, hedge, ditch, bank.
     Wall,
-    /// The line at the front of a redoubt.
+    /// The line at the front of a redoubt, which faces to the left of the line as it is drawn (H4.4g).
     Redoubt,
     /// River: impassable to base centres.
     River,

@@ -102,23 +102,28 @@ impl Dbe {
 
     /// Those who may shoot at a target in a step.
     pub(super) fn shooters_at(&self, target: Unit, foot: bool) -> impl Iterator<Item = Unit> + use<'_> {
-        self.elements_of(self.side_of(target).other()).filter(move |&unit| {
-            // Whoever is out of range needs no exact refusal.
-            let reach = self.cm(self.code(unit).range()) + Length(10);
-            self.can_shoot(unit, foot)
-                && self.base(unit).is_within(self.base(target), reach)
-                && self.check_shooter(unit, target, foot).is_ok()
-        })
+        self.elements_of(self.side_of(target).other()).filter(move |&unit| self.can_reach(unit, target, foot))
+    }
+
+    /// Whether an element may shoot at a target now, as [`Self::check_shooter`] has it.
+    fn can_reach(&self, unit: Unit, target: Unit, foot: bool) -> bool {
+        // Whoever is out of range needs no exact refusal.
+        let reach = self.cm(self.code(unit).range()) + Length(10);
+        self.base(unit).is_within(self.base(target), reach) && self.check_shooter(unit, target, foot).is_ok()
     }
 
     /// The targets somebody may still shoot at in a step (H4.11n, H4.11o, H4.11q).
     pub(super) fn open_targets(&self, fire: &Fire) -> Vec<Unit> {
-        let ready = |side| self.elements_of(side).any(|unit| self.can_shoot(unit, fire.foot));
-        let any = crate::BySide::new(ready(crate::Side::First), ready(crate::Side::Second));
-        let open = self.elements().filter(|&unit| {
-            any[self.side_of(unit).other()] && !fire.closed.contains(&unit) && !self.is_in_contact(unit)
+        let ready = |side| self.elements_of(side).filter(|&unit| self.can_shoot(unit, fire.foot)).collect::<Vec<_>>();
+        let ready = crate::BySide::new(ready(crate::Side::First), ready(crate::Side::Second));
+        let open = self.elements().filter(|&target| {
+            let shooters = &ready[self.side_of(target).other()];
+            !shooters.is_empty()
+                && !fire.closed.contains(&target)
+                && !self.is_in_contact(target)
+                && shooters.iter().any(|&unit| self.can_reach(unit, target, fire.foot))
         });
-        open.filter(|&unit| self.shooters_at(unit, fire.foot).next().is_some()).collect()
+        open.collect()
     }
 
     /// Finds anew who may be named in the step of fire on top.

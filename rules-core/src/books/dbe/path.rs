@@ -82,11 +82,13 @@ impl Dbe {
 
     /// The enemies of a side whose fronts have a zone (H4.9q).
     pub(super) fn zoned(&self, against: Side) -> impl Iterator<Item = (Unit, Base)> + use<'_> {
-        let depth = self.cm(4);
-        let enemies = self.elements_of(against.other());
-        let holds =
-            |&unit: &Unit| self.code(unit) != Code::Vol && !self.piece(unit).fled_now && !self.is_in_contact(unit);
-        enemies.filter(holds).map(move |unit| (unit, self.base(unit).zone(Edge::Front, depth)))
+        self.elements_of(against.other()).filter_map(|unit| Some((unit, self.zone_of(unit)?)))
+    }
+
+    /// The front zone of an element, if it has one (H4.9q).
+    fn zone_of(&self, unit: Unit) -> Option<Base> {
+        let holds = self.code(unit) != Code::Vol && !self.piece(unit).fled_now && !self.is_in_contact(unit);
+        holds.then(|| self.base(unit).zone(Edge::Front, self.cm(4)))
     }
 
     /// What a base meets first on a motion, and how far it gets (H4.9p). `group` moves with it; the target may be
@@ -228,10 +230,14 @@ impl Dbe {
     }
 
     fn note_zones(&self, way: &mut Way, unit: Unit, motion: &Motion, end: &Base) {
-        for (enemy, zone) in self.zoned(self.side_of(unit)) {
-            if way.zones.contains(&enemy) {
+        // A zone lies within 4 cm of its base; no corner of the mover goes farther than twice the arc a turn counts for.
+        let arc = if matches!(motion, Motion::Leg { .. }) { Length::ZERO } else { motion.length(&way.base) * 2 };
+        let swept = way.base.bounds().joined(end.bounds()).grown(arc + self.cm(4) + TOUCH);
+        for enemy in self.elements_of(self.side_of(unit).other()) {
+            if way.zones.contains(&enemy) || !swept.meets(&self.base(enemy).bounds()) {
                 continue;
             }
+            let Some(zone) = self.zone_of(enemy) else { continue };
             let met = RULER.overlap(&way.base, &zone)
                 || RULER.overlap(end, &zone)
                 || RULER.sweep(&way.base, motion, [Obstacle::base((), &zone, -TOUCH)]).is_some();

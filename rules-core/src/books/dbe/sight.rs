@@ -1,5 +1,7 @@
 //! Lines of sight: H4.11f, H4.11h, H4.11i. Command radius: H4.7d.
 
+use alloc::vec::Vec;
+
 use super::Dbe;
 use super::files::Kind;
 use super::geometry::TOUCH;
@@ -47,38 +49,53 @@ impl Dbe {
     /// Whether a shooter sees a target: from the middle of its front to the target's centre or a corner (H4.11f).
     pub(super) fn sees(&self, shooter: Unit, target: Unit) -> bool {
         let (from, to) = (self.base(shooter), self.base(target));
+        // All lines lie within these bounds.
+        let bounds = Bounds::around(&[from.muzzle()]).joined(to.bounds());
+        let mut screens: Option<Vec<Unit>> = None;
         let places = to.corners().iter().copied().chain([to.centre()]);
         places.into_iter().any(|place| {
             let line = Segment::new(from.muzzle(), place);
-            !self.ground_blocks(&line, from, to) && !self.elements_block(&line, shooter, target)
+            if self.ground_blocks(&line, from, to) {
+                return false;
+            }
+            let screens = screens.get_or_insert_with(|| self.screens(bounds, Some(shooter), Some(target)).collect());
+            !screens.iter().any(|&unit| self.hides(unit, &line, Some(shooter), Some(target)))
+        })
+    }
+
+    /// Those who might stand in a line of fire within some bounds (H4.11f).
+    fn screens(
+        &self,
+        bounds: Bounds,
+        shooter: Option<Unit>,
+        target: Option<Unit>,
+    ) -> impl Iterator<Item = Unit> + use<'_> {
+        self.elements().filter(move |&unit| {
+            let between = shooter != Some(unit) && target != Some(unit);
+            between && self.code(unit) != Code::Vol && self.base(unit).bounds().meets(&bounds)
         })
     }
 
     /// Whether an element stands in a line of fire (H4.11f, H4.11h, H4.19a).
-    fn elements_block(&self, line: &Segment, shooter: Unit, target: Unit) -> bool {
-        self.element_in(line, Some(shooter), Some(target)).is_some()
+    fn hides(&self, unit: Unit, line: &Segment, shooter: Option<Unit>, target: Option<Unit>) -> bool {
+        let base = self.base(unit);
+        if inside_base(line, base).is_none_or(|run| run.length() <= TOUCH) {
+            return false;
+        }
+        let above = |shooter: Unit, unit: Unit| self.level(shooter) > self.level(unit);
+        let overlooked = shooter.zip(target).is_some_and(|(shooter, target)| {
+            self.code(shooter).is_gun()
+                && self.side_of(unit) == self.side_of(shooter)
+                && above(shooter, unit)
+                && above(shooter, target)
+                && !base.is_within(self.base(target), self.cm(8) - Length(11))
+        });
+        !overlooked
     }
 
     fn element_in(&self, line: &Segment, shooter: Option<Unit>, target: Option<Unit>) -> Option<Unit> {
         let bounds = Bounds::around(&[line.from, line.to]);
-        let above = |shooter: Unit, unit: Unit| self.level(shooter) > self.level(unit);
-        self.elements().find(|&unit| {
-            if shooter == Some(unit) || target == Some(unit) || self.code(unit) == Code::Vol {
-                return false;
-            }
-            let base = self.base(unit);
-            if !base.bounds().meets(&bounds) || inside_base(line, base).is_none_or(|run| run.length() <= TOUCH) {
-                return false;
-            }
-            let overlooked = shooter.zip(target).is_some_and(|(shooter, target)| {
-                self.code(shooter).is_gun()
-                    && self.side_of(unit) == self.side_of(shooter)
-                    && above(shooter, unit)
-                    && above(shooter, target)
-                    && !base.is_within(self.base(target), self.cm(8) - Length(11))
-            });
-            !overlooked
-        })
+        self.screens(bounds, shooter, target).find(|&unit| self.hides(unit, line, shooter, target))
     }
 
     /// The hill level of an element (H4.1o).

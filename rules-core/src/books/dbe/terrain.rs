@@ -236,10 +236,9 @@ impl Ground {
             line.trace.segments().any(|stretch| {
                 let edge = base.edge(Edge::Front);
                 let way = stretch.vector().direction() - Angle::QUARTER;
-                let off = way.apart(base.facing());
                 stretch.distance(edge.from) <= HALF_CM
                     && stretch.distance(edge.to) <= HALF_CM
-                    && (off <= Angle::degrees(5) || off >= Angle::degrees(175))
+                    && way.apart(base.facing()) <= Angle::degrees(5)
             })
         })
     }

@@ -3,11 +3,10 @@
 use leptos::prelude::*;
 use rules_core::Side;
 use rules_core::books::dbe::Code;
-use rules_core::books::dbe::army::{ArmyList, CORPS_BUDGET, CorpsList, Field, MOST_CORPS, Nation, TYPES, code};
+use rules_core::books::dbe::army::{self, ArmyList, CORPS_BUDGET, CorpsList, Field, MOST_CORPS, Nation, TYPES};
 
-use super::FACE;
+use super::clause;
 use super::words::{fill, names};
-use crate::books;
 use crate::components::{ClauseLink, click};
 use crate::i18n::say;
 use crate::session_store::NewGame;
@@ -31,7 +30,7 @@ impl Design {
 
     fn code(&self) -> String {
         let [first, second] = &self.armies;
-        code(self.field, first, second)
+        army::code(self.field, first, second)
     }
 }
 
@@ -68,12 +67,15 @@ fn may_be_guard(army: &ArmyList, at: usize) -> bool {
 
 /// The builder, which writes the code of the battle into the new game.
 pub(super) fn view(new: RwSignal<NewGame>) -> AnyView {
-    let design = RwSignal::new(Design::new());
+    // A link may bring a battle with it.
+    let linked = new.with_untracked(|new| army::decode(&new.scenario));
+    let linked = linked.map(|(field, first, second)| Design { field, armies: [first, second] });
+    let design = RwSignal::new(linked.unwrap_or_else(Design::new));
     Effect::new(move |_| {
         let code = design.with(Design::code);
         new.update(|new| new.scenario = code);
     });
-    let clause = books::clause(FACE.book, "H4.3a").map(|clause| view! { <ClauseLink clause=clause/> });
+    let clause = clause("H4.3a").map(|clause| view! { <ClauseLink clause=clause/> });
     view! {
         <div class="group">
             <h3>{say(|| tr!(dbe.free.field))}</h3>
@@ -203,7 +205,7 @@ fn corps(design: RwSignal<Design>, of: usize, at: usize) -> AnyView {
     let amiss = move || {
         let may = design.with(|design| may_be_guard(&design.armies[of], at));
         let lines = faults(&held(), may).into_iter().map(|(words, id)| {
-            let clause = books::clause(FACE.book, id).map(|clause| view! { <ClauseLink clause=clause/> });
+            let clause = clause(id).map(|clause| view! { <ClauseLink clause=clause/> });
             view! { <p class="small" role="status">{words} " " {clause}</p> }.into_any()
         });
         lines.collect::<Vec<AnyView>>()
@@ -236,7 +238,9 @@ fn stepper(name: Signal<String>, value: Signal<String>, id: String, step: Callba
 
 #[cfg(test)]
 mod tests {
+    use super::super::FACE;
     use super::*;
+    use crate::books;
     use crate::session_store::presenter::Presenter as _;
 
     fn corps(plain: [u8; 7], guard: [u8; 7]) -> CorpsList {

@@ -80,12 +80,7 @@ pub(super) fn choice(action: &Action, preview: &Preview, names: &Names<'_>) -> C
 }
 
 /// What is being put, as it stands, or why it may not stand so.
-fn as_it_stands(
-    now: &Now<'_, Dbe>,
-    side: Side,
-    names: &Names<'_>,
-    forbidden: &mut Vec<Forbidden>,
-) -> Option<Choice> {
+fn as_it_stands(now: &Now<'_, Dbe>, side: Side, names: &Names<'_>, forbidden: &mut Vec<Forbidden>) -> Option<Choice> {
     let action = deploy::action(now, &deploy::standing(now, side))?;
     match now.game.check(side, &action) {
         Ok(()) => offered(now, side, &action, names),
@@ -134,7 +129,8 @@ fn deployments(now: &Now<'_, Dbe>, side: Side, names: &Names<'_>, choices: &mut 
 /// The units that may be chosen, with what is left to them.
 fn pieces(now: &Now<'_, Dbe>, units: Vec<Unit>, focus: Option<Unit>, names: &Names<'_>) -> Vec<Piece> {
     let note = |unit: Unit| {
-        let far = words::fill(tr!(dbe.cost.cm), &[&words::names::cm(moves::cm(now.game, now.game.code(unit).open()).0)]);
+        let far =
+            words::fill(tr!(dbe.cost.cm), &[&words::names::cm(moves::cm(now.game, now.game.code(unit).open()).0)]);
         let corps = now.game.card(unit).corps.filter(|_| !now.game.code(unit).is_general());
         match corps.map(|corps| now.game.points_needed(corps, &[unit])) {
             Some(points) => [far, words::action::paid(points)].join(", "),

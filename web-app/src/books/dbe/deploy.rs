@@ -47,7 +47,8 @@ pub(super) fn standing(now: &Now<'_, Dbe>, side: Side) -> Vec<(Unit, Base)> {
             unit.zip(spot).map(|(unit, at)| Placed { unit, at }).into_iter().collect()
         }
         _ => {
-            let action = chosen(now, side).and_then(|corps| [1, 0, 2].into_iter().find_map(|at| placed(now, side, corps, at)));
+            let action =
+                chosen(now, side).and_then(|corps| [1, 0, 2].into_iter().find_map(|at| placed(now, side, corps, at)));
             if let Some(Action::Deploy { at }) = action { at } else { Vec::new() }
         }
     };
@@ -81,7 +82,7 @@ pub(super) fn propose(now: &Now<'_, Dbe>, proposal: &Proposal) -> Option<Ghost> 
     let refusal = action(now, &standing).and_then(|action| now.game.check(side, &action).err());
     let refused = refusal.map(|refusal| Refused {
         text: words::refusal(&refusal, side, &Names::new(now.game)),
-        clause: refusal.clause.id().to_owned(),
+        clause: Some(refusal.clause),
     });
     let said = refused.as_ref().map_or_else(|| tr!(table.proposed).to_owned(), |refused| refused.text.clone());
     let poses = moved.iter().map(|(unit, base)| (card::key(*unit), *base)).collect();
@@ -161,8 +162,7 @@ fn front(game: &Dbe, file: &[Unit]) -> i32 {
 
 /// The files of a corps from left to right: foot of one type two deep, guns and Voltigeurs alone, cavalry outside.
 fn files(game: &Dbe, corps: u8) -> Vec<Vec<Unit>> {
-    let mut units: Vec<Unit> =
-        due(game, corps).into_iter().filter(|&unit| !game.code(unit).is_general()).collect();
+    let mut units: Vec<Unit> = due(game, corps).into_iter().filter(|&unit| !game.code(unit).is_general()).collect();
     units.sort_by_key(|&unit| (game.code(unit), unit));
     let (horse, others): (Vec<Unit>, Vec<Unit>) = units.into_iter().partition(|&unit| game.code(unit).is_cavalry());
     let mut files: Vec<Vec<Unit>> = Vec::new();

@@ -3,7 +3,7 @@
 
 use rules_core::books::dbe::{Action, Dbe, Decision, Leg, Manoeuvre, Onto, Pay, Preview, Proposed, Reason, Unit};
 use rules_core::table::{Angle, Base, Edge, Hand, Length, Motion};
-use rules_core::{Game as _, Side};
+use rules_core::{Game as _, Refusal, Side};
 
 use super::words::{self, Names, names};
 use super::{card, deploy, moves};
@@ -19,15 +19,30 @@ struct Way {
     proposed: Proposed,
 }
 
+/// What a drag may be meant as.
+struct Making {
+    side: Side,
+    /// In which ways, the likeliest first; never none.
+    ways: Vec<Way>,
+    /// Why it may not be a contact, where it leads to an enemy.
+    denied: Option<Refusal<Reason>>,
+}
+
+impl Making {
+    /// The way wanted, or the first.
+    fn way(&self, proposal: &Proposal) -> Option<&Way> {
+        self.ways.get(proposal.way).or(self.ways.first())
+    }
+}
+
 /// What a move in the making would come to.
 pub(super) fn propose(now: &Now<'_, Dbe>, proposal: &Proposal) -> Option<Ghost> {
     if deploy::is_due(now) {
         return deploy::propose(now, proposal);
     }
-    let (side, ways) = ways(now, proposal)?;
-    let way = ways.get(proposal.way).or(ways.first())?;
-    let mut ghost = ghost(now, side, way, proposal);
-    ghost.ways = ways.iter().map(|way| way.label.clone()).collect();
+    let making = making(now, proposal)?;
+    let mut ghost = ghost(now, &making, making.way(proposal)?, proposal);
+    ghost.ways = making.ways.iter().map(|way| way.label.clone()).collect();
     Some(ghost)
 }
 
@@ -36,13 +51,15 @@ pub(super) fn carry(now: &Now<'_, Dbe>, proposal: &Proposal) -> Pick {
     if deploy::is_due(now) {
         return deploy::carry(now, proposal);
     }
-    let Some((side, ways)) = ways(now, proposal) else { return Pick::Play(Vec::new()) };
-    let Some(way) = ways.get(proposal.way).or(ways.first()) else { return Pick::Play(Vec::new()) };
+    let making = making(now, proposal);
+    let Some((making, way)) = making.as_ref().and_then(|making| Some((making, making.way(proposal)?))) else {
+        return Pick::Play(Vec::new());
+    };
     match (&way.proposed.refusal, within(way)) {
         (None, _) => Pick::Play(vec![act(&way.action)]),
         (Some(_), Some((action, _))) => Pick::Play(vec![act(action)]),
         (Some(refusal), None) => {
-            let why = words::refusal(refusal, side, &Names::new(now.game));
+            let why = words::refusal(refusal, making.side, &Names::new(now.game));
             Pick::Refused { hex: None, why, clause: Some(refusal.clause) }
         }
     }
@@ -52,7 +69,9 @@ pub(super) fn carry(now: &Now<'_, Dbe>, proposal: &Proposal) -> Pick {
 const fn joins(action: &Action) -> bool {
     matches!(
         action,
-        Action::Move { onto: Some(_), .. } | Action::Group { onto: Some(_), .. } | Action::General { attach: Some(_), .. }
+        Action::Move { onto: Some(_), .. }
+            | Action::Group { onto: Some(_), .. }
+            | Action::General { attach: Some(_), .. }
     )
 }
 
@@ -62,8 +81,7 @@ fn within(way: &Way) -> Option<(&Action, &Preview)> {
     Some((&within.action, &within.preview))
 }
 
-/// The ways in which a drag may be meant, the likeliest first.
-fn ways(now: &Now<'_, Dbe>, proposal: &Proposal) -> Option<(Side, Vec<Way>)> {
+fn making(now: &Now<'_, Dbe>, proposal: &Proposal) -> Option<Making> {
     let (side, question) = now.question().filter(|_| now.live)?;
     let units: Vec<Unit> = proposal.keys.iter().filter_map(|&key| card::unit(now.game, key)).collect();
     let first = *units.first()?;
@@ -73,22 +91,32 @@ fn ways(now: &Now<'_, Dbe>, proposal: &Proposal) -> Option<(Side, Vec<Way>)> {
         Decision::Move => groups(now, side, &units, proposal),
         _ => return None,
     };
-    let mut ways: Vec<Way> = wanted
-        .into_iter()
-        .map(|(label, action)| Way { label, proposed: now.game.propose(side, &action), action })
-        .collect();
-    // The first one always stands, so that it can say why not; of the others those that may be.
-    let legal = |way: &Way| way.proposed.refusal.is_none();
-    if let Some(best) = ways.iter().position(|way| joins(&way.action) && legal(way)).filter(|_| proposal.onto.is_some())
-    {
-        ways.swap(0, best);
+    let mut ways: Vec<Way> = Vec::new();
+    let mut denied = None;
+    for (label, action) in wanted {
+        // The first one always stands, so that it can say why not; of the others those that may be.
+        let proposed = if ways.is_empty() {
+            now.game.propose(side, &action)
+        } else {
+            match now.game.preview(side, &action) {
+                Ok(preview) => Proposed { preview, refusal: None, within: None },
+                Err(refusal) => {
+                    if joins(&action) {
+                        denied.get_or_insert(refusal);
+                    }
+                    continue;
+                }
+            }
+        };
+        ways.push(Way { label, action, proposed });
     }
-    let mut at = 0;
-    ways.retain(|way| {
-        at += 1;
-        at == 1 || legal(way)
-    });
-    Some((side, ways))
+    if let Some(best) = ways.iter().position(|way| joins(&way.action) && way.proposed.refusal.is_none()) {
+        denied = None;
+        if proposal.onto.is_some() {
+            ways.swap(0, best);
+        }
+    }
+    Some(Making { side, ways, denied })
 }
 
 /// The motions of a body as legs: whole millimetres and degrees.
@@ -105,11 +133,20 @@ fn legs(proposal: &Proposal) -> Vec<Leg> {
 }
 
 /// Whose points may pay besides the corps' own: the General-in-Chief's alone (H4.7f).
-fn chief_pays(now: &Now<'_, Dbe>, side: Side, units: &[Unit], pay: Pay, action: impl Fn(Pay) -> Action) -> Option<Action> {
+fn chief_pays(
+    now: &Now<'_, Dbe>,
+    side: Side,
+    units: &[Unit],
+    pay: Pay,
+    action: impl Fn(Pay) -> Action,
+) -> Option<Action> {
     let need = pay.sum();
     let other = action(Pay { corps: 0, chief: need });
-    (pay.corps > 0 && now.game.state().chief_points >= need && !units.is_empty() && now.game.check(side, &other).is_ok())
-        .then_some(other)
+    (pay.corps > 0
+        && now.game.state().chief_points >= need
+        && !units.is_empty()
+        && now.game.check(side, &other).is_ok())
+    .then_some(other)
 }
 
 /// The enemy a drag leads to, or that stops it.
@@ -221,7 +258,8 @@ fn rides(now: &Now<'_, Dbe>, general: Unit, proposal: &Proposal) -> Vec<(String,
     ways
 }
 
-fn ghost(now: &Now<'_, Dbe>, side: Side, way: &Way, proposal: &Proposal) -> Ghost {
+fn ghost(now: &Now<'_, Dbe>, making: &Making, way: &Way, proposal: &Proposal) -> Ghost {
+    let side = making.side;
     let names = Names::new(now.game);
     let legal = within(way);
     let (action, preview) = legal.unwrap_or((&way.action, &way.proposed.preview));
@@ -240,7 +278,7 @@ fn ghost(now: &Now<'_, Dbe>, side: Side, way: &Way, proposal: &Proposal) -> Ghos
     let overlay = Overlay { tracks: tracks(proposal.body, &motions, &used), ..Overlay::default() };
     let plain = |text: String, clause: &str| Price {
         text: names::capital(&text),
-        clause: clause.to_owned(),
+        clause: super::clause(clause),
         weight: Weight::Plain,
     };
     let mut prices = Vec::new();
@@ -255,16 +293,20 @@ fn ghost(now: &Now<'_, Dbe>, side: Side, way: &Way, proposal: &Proposal) -> Ghos
     if !touched.is_empty() {
         prices.push(plain(words::fill(tr!(dbe.cost.contact), &[&names.units(&touched)]), "H4.10h"));
     }
-    let why = way.proposed.refusal.as_ref().map(|refusal| (words::refusal(refusal, side, &names), refusal.clause.id()));
+    let why = way.proposed.refusal.as_ref().map(|refusal| (words::refusal(refusal, side, &names), refusal.clause));
     let refused = match why {
         Some((text, clause)) if legal.is_some() => {
             let text = words::fill(tr!(dbe.way.stops), &[&text]);
-            prices.push(Price { text, clause: clause.to_owned(), weight: Weight::Costs });
+            prices.push(Price { text, clause: Some(clause), weight: Weight::Costs });
             None
         }
-        Some((text, clause)) => Some(Refused { text, clause: clause.to_owned() }),
+        Some((text, clause)) => Some(Refused { text, clause: Some(clause) }),
         None => None,
     };
+    if let Some(denied) = making.denied.as_ref().filter(|_| !joins(action)) {
+        let text = words::fill(tr!(dbe.way.no_contact), &[&words::refusal(denied, side, &names)]);
+        prices.push(Price { text, clause: Some(denied.clause), weight: Weight::Costs });
+    }
     let mut said: Vec<String> = vec![words::action(action, &names), used.clone()];
     said.extend(prices.iter().map(|price| price.text.clone()));
     said.extend(refused.iter().map(|refused| refused.text.clone()));
@@ -293,7 +335,9 @@ fn motions(action: &Action, proposal: &Proposal, poses: &[(u32, Base)]) -> Vec<M
             Leg::Pivot { turn } => Motion::Pivot { turn },
             Leg::About => Motion::Pivot { turn: Angle::HALF },
         };
-        if single && at + 1 == legs.len() && joins(action)
+        if single
+            && at + 1 == legs.len()
+            && joins(action)
             && let Some((_, end)) = poses.first()
         {
             motion = Motion::toward(&body, end.centre());

@@ -111,6 +111,11 @@ pub static FACE: BookFace = BookFace {
     read: read_as::<Dbe>,
 };
 
+/// A clause of the book.
+fn clause(id: &str) -> Option<Clause> {
+    (FACE.clauses)().iter().find(|entry| entry.id == id).map(Clause::of)
+}
+
 /// The flags of a free battle.
 pub(super) fn flags(id: &str) -> Option<[&'static str; 2]> {
     let (_, first, second) = army::decode(id)?;

@@ -35,9 +35,7 @@ pub(super) fn in_contact(game: &Dbe, unit: Unit) -> bool {
 
 fn can_break_off(game: &Dbe, side: Side, unit: Unit) -> bool {
     use rules_core::Game as _;
-    pay(game, &[unit]).is_some_and(|pay| {
-        game.check(side, &Action::BreakOff { unit, length: cm(game, 4), pay }).is_ok()
-    })
+    pay(game, &[unit]).is_some_and(|pay| game.check(side, &Action::BreakOff { unit, length: cm(game, 4), pay }).is_ok())
 }
 
 /// The generals of a side that may still do something.

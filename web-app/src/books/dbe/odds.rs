@@ -103,12 +103,7 @@ fn sum(name: &str, tally: &Tally, suffers: Option<(Effect, Effect)>) -> Sum {
     let mut terms: Vec<(String, Clause)> = tally.0.iter().map(|term| (words::term(term), term.clause)).collect();
     if let Some((beaten, doubled)) = suffers {
         let said = words::fill(tr!(dbe.odds.results), &[names::effect(beaten), names::effect(doubled)]);
-        terms.extend(results().map(|clause| (words::fill(tr!(dbe.unit.ours), &[&said]), clause)));
+        terms.extend(super::clause("H4.13c").map(|clause| (words::fill(tr!(dbe.unit.ours), &[&said]), clause)));
     }
     Sum { name: name.to_owned(), total: format!("d6 {}", signed(tally.total().into())), terms }
-}
-
-/// The clause of the tables of results.
-fn results() -> Option<Clause> {
-    Dbe::clauses().iter().find(|entry| entry.id == "H4.13c").map(Clause::of)
 }

@@ -162,9 +162,8 @@ fn aimed(now: &Now<'_, Dbe>) -> Vec<(u32, Base)> {
     let Some((action, side)) = pointed(now).zip(now.side) else { return Vec::new() };
     let Ok(preview) = now.game.preview(side, &action) else { return Vec::new() };
     let large = now.game.board().file.large;
-    let ghost = |step: &rules_core::books::dbe::Step| {
-        (card::key(step.unit), step.at.base(now.game.code(step.unit), large))
-    };
+    let ghost =
+        |step: &rules_core::books::dbe::Step| (card::key(step.unit), step.at.base(now.game.code(step.unit), large));
     preview.steps.iter().map(ghost).collect()
 }
 
@@ -198,7 +197,9 @@ fn overlay(now: &Now<'_, Dbe>) -> Overlay {
             overlay.arcs = shooters.iter().map(|&unit| arc(now, unit, true)).collect();
             overlay.sights = shooters.iter().filter_map(|&unit| shot(now, unit, *target)).collect();
         }
-        _ => overlay.arcs.extend(chosen.filter(|&unit| now.game.code(unit).fire().is_some()).map(|unit| arc(now, unit, false))),
+        _ => overlay
+            .arcs
+            .extend(chosen.filter(|&unit| now.game.code(unit).fire().is_some()).map(|unit| arc(now, unit, false))),
     }
     overlay.zones = zones(now, chosen);
     overlay.commands = commands(now, chosen);
@@ -234,9 +235,9 @@ fn shot(now: &Now<'_, Dbe>, shooter: Unit, target: Unit) -> Option<Sight> {
 fn zones(now: &Now<'_, Dbe>, chosen: Option<Unit>) -> Vec<Zone> {
     let all = now.eye.layers.has(Layers::ZOC);
     let reach = |zone: &Base| {
-        chosen.filter(|&unit| Some(now.game.side_of(unit)) == now.side).is_some_and(|unit| {
-            zone.gap(now.game.base(unit)) <= moves::cm(now.game, now.game.code(unit).open())
-        })
+        chosen
+            .filter(|&unit| Some(now.game.side_of(unit)) == now.side)
+            .is_some_and(|unit| zone.gap(now.game.base(unit)) <= moves::cm(now.game, now.game.code(unit).open()))
     };
     let zone = |(unit, zone): &(Unit, Base)| {
         let tone = Some(figures::tone(now.game.board(), now.game.side_of(*unit)));
@@ -252,7 +253,7 @@ fn commands(now: &Now<'_, Dbe>, chosen: Option<Unit>) -> Vec<Command> {
     let own = |general: Unit| {
         chosen.is_some_and(|unit| {
             let its = game.card(unit).corps.map(|corps| game.corps_card(corps).general);
-            unit == general || its == Some(general) && now.eye.layers == Layers::default() && movable(now).contains(&unit)
+            unit == general || its == Some(general) && Some(game.side_of(unit)) == now.side
         })
     };
     let mut commands = Vec::new();

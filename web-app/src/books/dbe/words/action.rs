@@ -89,9 +89,7 @@ fn name(unit: Unit, names: &Names) -> String {
     let of = |words: &str| fill(words, &[&names.unit(unit)]);
     match asked(names.game) {
         Some(Decision::Melee { pairs }) => match pairs.iter().find(|(own, _)| *own == unit) {
-            Some(&(own, other)) if own != other => {
-                fill(tr!(dbe.action.melee), &[&names.unit(own), &names.unit(other)])
-            }
+            Some(&(own, other)) if own != other => fill(tr!(dbe.action.melee), &[&names.unit(own), &names.unit(other)]),
             _ => of(tr!(dbe.action.melee_unturned)),
         },
         Some(Decision::Toucher { .. }) => of(tr!(dbe.action.toucher)),

@@ -75,7 +75,14 @@ fn sum(roll: &Roll, names: &Names) -> Line {
 }
 
 /// Who against whom, what comes of it, and both sums.
-fn opposed(lines: &mut Vec<Line>, head: Line, [one, other]: [&Roll; 2], result: (bool, Effect), event: &Event, names: &Names) {
+fn opposed(
+    lines: &mut Vec<Line>,
+    head: Line,
+    [one, other]: [&Roll; 2],
+    result: (bool, Effect),
+    event: &Event,
+    names: &Names,
+) {
     let (doubled, by) = result;
     let (have, need) = (one.total(), other.total());
     let melee = matches!(event.what, What::Fought { .. });
@@ -160,9 +167,7 @@ fn write(event: &Event, units: &[Unit], names: &Names, lines: &mut Vec<Line>) {
             let side = of_corps(corps);
             of(side, tr!(dbe.ev.command), &[&names.corps(corps)]).die(die, side)
         }
-        What::ChiefCommand { points } => {
-            of(game.state().active, tr!(dbe.ev.chief_command), &[&points.to_string()])
-        }
+        What::ChiefCommand { points } => of(game.state().active, tr!(dbe.ev.chief_command), &[&points.to_string()]),
         What::TakenOver { corps } => strong(of_corps(corps), tr!(dbe.ev.taken_over), &[&names.corps(corps)]),
         What::Moved { from, to, cost, .. } => moved(units, from, to, cost, id, names),
         What::Paid { corps, of_corps: own, of_chief } => {

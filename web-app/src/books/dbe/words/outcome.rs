@@ -92,10 +92,7 @@ pub fn ending_line(ending: &Ending, names: &Names) -> String {
         }
     };
     let winner = winner_line(ending.winner, names);
-    fill(
-        tr!(dbe.end.line),
-        &[&winner, &how, &sides[0], &lost[0], &budget[0], &sides[1], &lost[1], &budget[1]],
-    )
+    fill(tr!(dbe.end.line), &[&winner, &how, &sides[0], &lost[0], &budget[0], &sides[1], &lost[1], &budget[1]])
 }
 
 /// The points of both sides in a battle that comes with the page, for a screen reader.

@@ -174,7 +174,8 @@ fn happenings(game: &Dbe) -> Vec<(What, &'static str)> {
         (What::Kept { corps: 0, units: vec![] }, "H4.16c"),
         (What::Taken { objective: 0, side }, "H4.17i"),
     ];
-    for id in ["8.0c", "H4.10t", "H4.10l", "H4.10u", "H4.6e", "9.1a", "9.2a", "9.2b", "H4.16i", "H4.15a", "H4.15k", "8.2b"]
+    for id in
+        ["8.0c", "H4.10t", "H4.10l", "H4.10u", "H4.6e", "9.1a", "9.2a", "9.2b", "H4.16i", "H4.15a", "H4.15k", "8.2b"]
     {
         all.push((What::Shifted { unit: own, from: HERE, to }, id));
     }
@@ -188,19 +189,19 @@ fn happenings(game: &Dbe) -> Vec<(What, &'static str)> {
         all.push((What::Pursued { unit: own, goes }, "8.4j"));
         all.push((What::Fate { general, die: if goes { 3 } else { 4 }, at_most: 3 }, "H4.19i"));
     }
-    for (die, doubled, effect) in
-        [(1, true, Effect::Destroyed), (3, false, Effect::Withdraw), (5, false, Effect::None), (6, false, Effect::Flight)]
-    {
+    for (die, doubled, effect) in [
+        (1, true, Effect::Destroyed),
+        (3, false, Effect::Withdraw),
+        (5, false, Effect::None),
+        (6, false, Effect::Flight),
+    ] {
         let (shooter, target) = (roll(own, 5), roll(target, die));
         all.push((
             What::Fired { shooter: shooter.clone(), target: target.clone(), extra: vec![], doubled, effect },
             "H4.11t",
         ));
         let extra = vec![other];
-        all.push((
-            What::Fired { shooter: shooter.clone(), target: target.clone(), extra, doubled, effect },
-            "H4.11t",
-        ));
+        all.push((What::Fired { shooter: shooter.clone(), target: target.clone(), extra, doubled, effect }, "H4.11t"));
         all.push((What::Fought { own: shooter, other: target, doubled, effect }, "8.4b"));
     }
     for victory in VICTORIES {
@@ -209,14 +210,8 @@ fn happenings(game: &Dbe) -> Vec<(What, &'static str)> {
     all
 }
 
-const VICTORIES: [Victory; 6] = [
-    Victory::Broken,
-    Victory::Third,
-    Victory::Annihilated,
-    Victory::Both,
-    Victory::Points,
-    Victory::Fraction,
-];
+const VICTORIES: [Victory; 6] =
+    [Victory::Broken, Victory::Third, Victory::Annihilated, Victory::Both, Victory::Points, Victory::Fraction];
 
 fn ending(victory: Victory, winner: Option<Side>) -> Ending {
     let (points, lost) = (rules_core::BySide::new(3, 1), rules_core::BySide::new(20, 61));
@@ -309,18 +304,9 @@ fn every_name_of_a_state_has_words() {
     for what in [Class::Open, Class::Easy, Class::Rough, Class::Difficult, Class::Impassable] {
         differs(|| class(what).to_owned());
     }
-    for what in [
-        Code::Inf,
-        Code::Lgt,
-        Code::Vol,
-        Code::Hcv,
-        Code::Lcv,
-        Code::Icv,
-        Code::Art,
-        Code::Hart,
-        Code::Gen,
-        Code::Cic,
-    ] {
+    for what in
+        [Code::Inf, Code::Lgt, Code::Vol, Code::Hcv, Code::Lcv, Code::Icv, Code::Art, Code::Hart, Code::Gen, Code::Cic]
+    {
         differs(|| code(what).to_owned());
     }
     for what in [Effect::None, Effect::Withdraw, Effect::Flight, Effect::Destroyed] {

@@ -63,12 +63,16 @@ fn percent(chances: &Chances, favour: Favour) -> [f64; 3] {
 
 fn chances(game: &Dbe) -> Chances {
     italian();
-    let question = game.pending().decider().and_then(|side| game.pending().question(side).map(|asked| asked.what.clone()));
+    let question =
+        game.pending().decider().and_then(|side| game.pending().question(side).map(|asked| asked.what.clone()));
     let eye = match question {
         Some(Decision::Shoot { ref shooters, .. }) => {
             let act = Action::Shoot { main: shooters[0], extra: vec![] };
             let act = crate::session_store::presenter::act(&act);
-            Eye { aim: Some(crate::session_store::facts::Aim { acts: vec![act], ..Default::default() }), ..Eye::default() }
+            Eye {
+                aim: Some(crate::session_store::facts::Aim { acts: vec![act], ..Default::default() }),
+                ..Eye::default()
+            }
         }
         _ => Eye::default(),
     };
@@ -141,7 +145,7 @@ fn cards_say_values_states_and_corps() {
     let game = marengo();
     let guard = unit(&game, "FR-31");
     let eye = Eye { focus: Some(guard.0.into()), ..Eye::default() };
-    let shown = on(&game, &eye, |now| Dbe::card(now)).unwrap();
+    let shown = on(&game, &eye, <Dbe as Presenter>::card).unwrap();
     assert_eq!(shown.units[0].name, "Guardia consolare a piedi");
     assert_eq!(
         shown.units[0].kind.as_deref(),
@@ -154,7 +158,8 @@ fn cards_say_values_states_and_corps() {
     let spoken = on(&game, &Eye::default(), |now| label(now, unit(&game, "AU-12")));
     assert!(spoken.starts_with("Brigata Bellegarde, Armata austriaca d’Italia, fanteria"), "{spoken}");
     // Victor: 5 + 4x5 + 6 + 7x2 and a light regiment of 4.
-    let victor = on(&game, &Eye { focus: Some(unit(&game, "FR-11").0.into()), ..Eye::default() }, |now| Dbe::card(now));
+    let victor =
+        on(&game, &Eye { focus: Some(unit(&game, "FR-11").0.into()), ..Eye::default() }, <Dbe as Presenter>::card);
     let ground = victor.unwrap().ground;
     assert!(ground.iter().any(|line| line.starts_with("Victor: perduti 0 di ")), "{ground:?}");
 }

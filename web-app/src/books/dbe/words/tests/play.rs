@@ -73,7 +73,10 @@ fn say_all(start: Dbe, seed: u64, entries: usize) -> Vec<&'static str> {
         }
         let ends = |act: &&Action| matches!(act, Action::Done | Action::No | Action::Decline);
         let fights = |act: &&Action| {
-            matches!(act, Action::Move { onto: Some(_), .. } | Action::Group { onto: Some(_), .. } | Action::Shoot { .. })
+            matches!(
+                act,
+                Action::Move { onto: Some(_), .. } | Action::Group { onto: Some(_), .. } | Action::Shoot { .. }
+            )
         };
         let keen: Vec<&Action> = offered.iter().filter(|act| !ends(act)).collect();
         let fighting: Vec<&Action> = offered.iter().filter(fights).collect();

@@ -76,15 +76,15 @@ fn several_elements_move_as_a_group_forward_back_sideways_and_in_a_wheel() {
     };
     assert!(matches!(how(|plan| plan.nudge(Length::ZERO, Length::cm(3))), Manoeuvre::March { .. }));
     assert!(matches!(how(|plan| plan.nudge(Length::ZERO, Length::cm(-3))), Manoeuvre::Back { .. }));
-    let wheel = how(|plan| plan.wheel_by(Angle::degrees(10)));
-    let expected = Leg::Wheel { on: Hand::Right, turn: Angle::degrees(10) };
+    let wheel = how(|plan| plan.wheel_by(Angle::degrees(-10)));
+    let expected = Leg::Wheel { on: Hand::Left, turn: Angle::degrees(10) };
     assert_eq!(wheel, Manoeuvre::March { legs: vec![expected] });
 }
 
 #[test]
 fn the_ghost_of_a_group_wheel_is_where_the_rules_put_it() {
     let game = moving();
-    let proposal = drag(&game, &["AU-11", "AU-12", "AU-13"], |plan| plan.wheel_by(Angle::degrees(10)));
+    let proposal = drag(&game, &["AU-11", "AU-12", "AU-13"], |plan| plan.wheel_by(Angle::degrees(-10)));
     let ghost = on(&game, &Eye::default(), |now| <Dbe as Presenter>::propose(now, &proposal)).unwrap();
     let action = carried(&game, &proposal);
     let preview = game.preview(rules_core::Side::First, &action).unwrap();
@@ -127,7 +127,8 @@ fn a_drag_onto_an_enemy_is_a_contact_with_the_edge_it_may_take() {
 fn taps_take_an_element_its_column_and_its_group() {
     let game = moving();
     let key = u32::from(unit(&game, "AU-12").0);
-    let tap = |focus, group: Vec<u32>| on(&game, &Eye { focus, group, ..Eye::default() }, |now| Dbe::pick_token(now, key));
+    let tap =
+        |focus, group: Vec<u32>| on(&game, &Eye { focus, group, ..Eye::default() }, |now| Dbe::pick_token(now, key));
     assert_eq!(tap(None, vec![]), Pick::Focus(key, vec![]));
     // No column: the three that stand beside each other.
     let Pick::Group(all) = tap(Some(key), vec![]) else { panic!("a group") };
@@ -150,7 +151,7 @@ fn the_scene_shows_those_on_the_table_and_who_may_move() {
 
 #[test]
 fn every_battle_has_a_table_with_its_ground() {
-    for scenario in FACE.scenarios {
+    for scenario in FACE.scenarios.iter().filter(|scenario| scenario.builder.is_none()) {
         let Ok(Board::Table(sheet)) = <Dbe as Presenter>::board(scenario.id) else { panic!("{}", scenario.id) };
         assert_eq!(sheet.pieces.len(), battle(scenario.id).board().file.terrain.len());
         assert_eq!((sheet.width, sheet.height), (Length::cm(120), Length::cm(80)));

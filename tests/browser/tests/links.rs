@@ -1,0 +1,198 @@
+//! Links: a scenario, a whole game, two players on two devices, and links that mean no good.
+
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use browser_tests::script::{IN_LOBBY, Script};
+use browser_tests::{GamePage, Lobby, Page, Screen, visit};
+use links::Exchange;
+use links::pack::{pack, unpack};
+use rules_core::digest::Digest;
+
+const SEED: u64 = 11;
+
+/// The part after the address of the site of the link on show, once it is packed.
+async fn link_on_show(page: &Page) -> Result<String> {
+    page.element("link").await?;
+    for _ in 0..100 {
+        let value = "return document.querySelector('[data-testid=\"link\"]').value;";
+        let link: String = page.script(value, Vec::new()).await?;
+        if let Some((_, hash)) = link.split_once('#') {
+            return Ok(format!("#{hash}"));
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    bail!("the link stays empty")
+}
+
+async fn is_there(page: &Page, test_id: &str) -> Result<bool> {
+    let there = format!("return Boolean(document.querySelector('[data-testid=\"{test_id}\"]'));");
+    page.script(&there, Vec::new()).await
+}
+
+#[tokio::test]
+async fn a_link_to_a_scenario_opens_it_with_its_options() -> Result<()> {
+    visit(Screen::Wide, async |page| {
+        page.goto("#/s/bezzecca-1866/loos,detachments/hand").await?;
+        page.element("start-dialog").await?;
+        let ticked = "return [...document.querySelectorAll('[data-testid^=\"option-\"]:checked')] \
+            .map(box => box.dataset.testid).sort();";
+        let ticked: Vec<String> = page.script(ticked, Vec::new()).await?;
+        assert_eq!(ticked, ["option-detachments", "option-loos"]);
+        assert_eq!(page.attribute("dice-hand", "aria-checked").await?, "true");
+        page.click("share-scenario").await?;
+        assert_eq!(link_on_show(page).await?, "#/s/bezzecca-1866/loos,detachments/hand");
+        page.element("qr").await?;
+        page.picture_if_wanted("link-scenario").await?;
+        page.goto("#/s/nowhere-1800").await?;
+        page.element("notices").await?;
+        assert!(!is_there(page, "start-dialog").await?);
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_whole_game_goes_through_a_link_into_another_profile() -> Result<()> {
+    let script = Script::of(SEED)?;
+    let mut link = String::new();
+    visit(Screen::Wide, async |page| {
+        let game = Lobby::open(page).await?.start(IN_LOBBY, SEED, &[]).await?;
+        script.play(&game, 0, 15).await?;
+        page.click("menu").await?;
+        page.click("game-link").await?;
+        link = link_on_show(page).await?;
+        Ok(())
+    })
+    .await?;
+    visit(Screen::Phone, async |page| {
+        page.goto(&link).await?;
+        let game = GamePage::open(page).await?;
+        assert_eq!(game.hash().await?, script.hash(15));
+        script.play(&game, 15, 18).await
+    })
+    .await
+}
+
+/// Takes choices until the other player must decide, a few at least if there are any.
+async fn play_on(game: &GamePage<'_>) -> Result<usize> {
+    for played in 0..80 {
+        if is_there(game.page(), "send-link").await? {
+            return Ok(played);
+        }
+        let choices = game.choices().await?;
+        // The last choice ends what can be ended.
+        let last = choices.last().context("neither a choice nor a link to send")?;
+        game.choose(last).await?;
+    }
+    bail!("the decision never passes to the other player")
+}
+
+/// Sends what there is and opens it at the other player's; both then have the same game.
+async fn send(from: &Page, to: &Page) -> Result<()> {
+    from.click("send-link").await?;
+    let link = link_on_show(from).await?;
+    assert!(!link.contains("salt"), "{link}");
+    to.goto(&link).await?;
+    let game = GamePage::open(to).await?;
+    if is_there(to, "to-now").await? {
+        to.click("to-now").await?;
+    }
+    assert_eq!(game.hash().await?, GamePage::open(from).await?.hash().await?);
+    Ok(())
+}
+
+#[tokio::test]
+async fn two_players_on_two_devices_exchange_a_game_by_link() -> Result<()> {
+    visit(Screen::Wide, async |anna| {
+        visit(Screen::Phone, async |bruno| {
+            // The invitation, the answer, and the seed of both.
+            anna.click(&format!("scenario-{IN_LOBBY}")).await?;
+            anna.click("by-link-0").await?;
+            anna.click("start").await?;
+            anna.element("by-link").await?;
+            anna.click("send-link").await?;
+            anna.picture_if_wanted("link-invitation-wide").await?;
+            bruno.goto(&link_on_show(anna).await?).await?;
+            bruno.element("invitation").await?;
+            bruno.picture_if_wanted("link-invited-phone").await?;
+            bruno.click("accept").await?;
+            let (one, other) = (GamePage::open(anna).await?, GamePage::open(bruno).await?);
+            assert!(other.choices().await?.is_empty(), "the seed is not known yet");
+            send(bruno, anna).await?;
+
+            let mut exchanges = 0;
+            let mut entries = 0;
+            while exchanges < 8 || entries < 12 {
+                let (game, from, to) = if is_there(anna, "send-link").await? && !is_there(bruno, "send-link").await? {
+                    (&other, bruno, anna)
+                } else {
+                    (&one, anna, bruno)
+                };
+                play_on(game).await?;
+                send(from, to).await?;
+                entries = game.entries().await?;
+                exchanges += 1;
+                assert!(exchanges < 40, "nobody plays");
+                if exchanges == 3 {
+                    // What was exchanged is kept, and a link opened twice changes nothing.
+                    to.reload().await?;
+                    let before = GamePage::open(to).await?.hash().await?;
+                    from.reload().await?;
+                    from.click("send-link").await?;
+                    to.goto(&link_on_show(from).await?).await?;
+                    assert_eq!(GamePage::open(to).await?.hash().await?, before);
+                }
+            }
+            bruno.picture_if_wanted("link-game-phone").await?;
+
+            // A link that continues another game.
+            let from = if is_there(anna, "send-link").await? { anna } else { bruno };
+            let to = if std::ptr::eq(from, anna) { bruno } else { anna };
+            if !is_there(from, "link").await? {
+                from.click("send-link").await?;
+            }
+            let link = link_on_show(from).await?;
+            let text =
+                unpack(link.strip_prefix("#/g/").context("a packed link")?).map_err(|f| anyhow::anyhow!("{f:?}"))?;
+            let mut forked: Exchange = serde_json::from_str(&text)?;
+            let moves = forked.moves.as_mut().context("moves")?;
+            moves.continues = Digest([1; 16]);
+            let before = GamePage::open(to).await?.hash().await?;
+            to.goto(&format!("#/g/{}", pack(&serde_json::to_string(&forked)?))).await?;
+            assert_eq!(to.attribute("link-fault", "data-fault").await?, "parts");
+            to.picture_if_wanted("link-fork").await?;
+            to.click("to-fork").await?;
+            let game = GamePage::open(to).await?;
+            assert_eq!(game.hash().await?, before);
+            Ok(())
+        })
+        .await
+    })
+    .await
+}
+
+#[tokio::test]
+async fn links_that_mean_no_good_are_told_and_change_nothing() -> Result<()> {
+    visit(Screen::Wide, async |page| {
+        let bomb = format!("#/g/{}", pack(&"[".repeat(links::MOST_BYTES + 1)));
+        let deep = format!("#/g/{}", pack(&"[".repeat(50_000)));
+        let name = "<img src=x onerror=document.title=1>";
+        let foreign = format!(
+            "{{\"format\":1,\"rules\":\"0\",\"book\":\"{name}\",\"scenario\":\"{name}\",\"options\":{{}},\"seed\":1,\
+             \"journal\":{{\"entries\":[]}},\"hash\":\"00000000000000000000000000000000\"}}"
+        );
+        let foreign = format!("#/g/{}", pack(&foreign));
+        for link in ["#/g/1", "#/g/1AAAA", "#/g/9abc", "#/g/1%3Cb%3E", &bomb, &deep, &foreign] {
+            page.goto(link).await?;
+            page.element("link-fault").await?;
+            let harmed = "return document.title !== 'Tamburino' || Boolean(document.querySelector('img[src=\"x\"]'));";
+            assert!(!page.script::<bool>(harmed, Vec::new()).await?, "{link}");
+        }
+        page.picture_if_wanted("link-hostile").await?;
+        let kept = "return Object.keys(localStorage).filter(key => key.startsWith('tamburino/save/')).length;";
+        assert_eq!(page.script::<usize>(kept, Vec::new()).await?, 0);
+        Ok(())
+    })
+    .await
+}

@@ -1,0 +1,97 @@
+//! The browser's storage: full, shared by two tabs, and the list of what is in it.
+
+use std::fs;
+
+use anyhow::Result;
+use browser_tests::script::{self, IN_LOBBY, Script};
+use browser_tests::{GamePage, Lobby, Screen, visit};
+
+const SEED: u64 = 11;
+
+#[tokio::test]
+async fn with_a_full_storage_the_game_goes_on_and_the_file_is_offered() -> Result<()> {
+    let script = Script::of(SEED)?;
+    visit(Screen::Wide, async |page| {
+        let game = Lobby::open(page).await?.start(IN_LOBBY, SEED, &[]).await?;
+        script.play(&game, 0, 4).await?;
+        let fill = "for (let size = 1 << 20; size >= 1; size >>= 1) { \
+            try { for (let n = 0; ; n++) localStorage.setItem('fill' + size + '-' + n, 'x'.repeat(size)); } catch (full) {} } \
+            return true;";
+        page.script::<bool>(fill, Vec::new()).await?;
+        script.play(&game, 4, 8).await?;
+        page.element("storage-problem").await?;
+        let file = game.export().await?;
+        assert_eq!(script::referee_replay(&file)?, script.hash(8));
+        page.reload().await?;
+        let game = GamePage::open(page).await?;
+        assert_eq!(game.hash().await?, script.hash(4), "what was kept before is untouched");
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+async fn of_two_tabs_on_one_game_the_first_is_told_and_overwrites_nothing() -> Result<()> {
+    let script = Script::of(SEED)?;
+    visit(Screen::Wide, async |page| {
+        let game = Lobby::open(page).await?.start(IN_LOBBY, SEED, &[]).await?;
+        script.play(&game, 0, 4).await?;
+        let address: String = page.script("return location.hash;", Vec::new()).await?;
+        let first = page.driver().window().await?;
+        let second = page.driver().new_tab().await?;
+        page.driver().switch_to_window(second).await?;
+        page.goto(&address).await?;
+        let there = GamePage::open(page).await?;
+        script.play(&there, 4, 7).await?;
+        page.driver().switch_to_window(first).await?;
+        page.element("storage-problem").await?;
+        script.play(&game, 4, 5).await?;
+        page.reload().await?;
+        assert_eq!(GamePage::open(page).await?.hash().await?, script.hash(7));
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_save_is_duplicated_deleted_and_put_back() -> Result<()> {
+    let script = Script::of(SEED)?;
+    visit(Screen::Wide, async |page| {
+        let game = Lobby::open(page).await?.start(IN_LOBBY, SEED, &[]).await?;
+        script.play(&game, 0, 3).await?;
+        page.goto("#/saves").await?;
+        page.element("save-bezzecca-1866-1").await?;
+        page.click("duplicate-bezzecca-1866-1").await?;
+        page.element("save-bezzecca-1866-2").await?;
+        page.click("delete-bezzecca-1866-1").await?;
+        page.element("put-back").await?;
+        let gone = "return !document.querySelector('[data-testid=\"save-bezzecca-1866-1\"]');";
+        assert!(page.script::<bool>(gone, Vec::new()).await?);
+        page.picture_if_wanted("saves-deleted").await?;
+        page.click("put-back").await?;
+        page.click("continue-bezzecca-1866-1").await?;
+        assert_eq!(GamePage::open(page).await?.hash().await?, script.hash(3));
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_file_dropped_on_the_page_is_opened() -> Result<()> {
+    let script = Script::of(SEED)?;
+    visit(Screen::Wide, async |page| {
+        Lobby::open(page).await?;
+        let folder = tempfile::tempdir()?;
+        let file = folder.path().join("game.json");
+        fs::write(&file, script.save(script::SCENARIO, 9)?)?;
+        let drop = "const data = new DataTransfer(); \
+            data.items.add(new File([arguments[0]], 'game.json', { type: 'application/json' })); \
+            for (const kind of ['dragover', 'drop']) { \
+                document.body.dispatchEvent(new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true })); } \
+            return true;";
+        page.script::<bool>(drop, vec![fs::read_to_string(&file)?.into()]).await?;
+        assert_eq!(GamePage::open(page).await?.hash().await?, script.hash(9));
+        Ok(())
+    })
+    .await
+}
