@@ -189,7 +189,10 @@ fn tells(lines: &[String], tally: &Tally) -> Result<()> {
 /// Compares the panel of odds with both sums of an opposed roll that is aimed at.
 async fn odds_agree(table: &Table<'_>, native: &Session<Dbe>, side: Side, action: &Action) -> Result<()> {
     let Ok(preview) = native.game().preview(side, action) else { bail!("{action:?} is not foreseen") };
-    table.game().point_at(&serde_json::to_value(action)?).await?;
+    // A shot shows its odds by itself, a melee once one of those in it is tapped.
+    if let Action::Name { unit } = action {
+        table.choose(native.game(), unit.0.into()).await?;
+    }
     table.shown("[data-testid=\"odds\"] .totals").await?;
     let shown = sums(table.game().page()).await?;
     ensure!(shown.len() == 2, "{} sums", shown.len());
