@@ -1,7 +1,7 @@
 //! What dice may bring, causes and terms of tests, points and the end.
 
 use rules_core::books::bravado::{
-    Bravado, Ending, Fate as Fared, Modifier, Outcome, Status, Tally, Term, Unit, Victory,
+    Bravado, Ending, Fate as Fared, Modifier, Outcome, Status, Tally, Term, Victory,
 };
 use rules_core::cite::Status as Source;
 use rules_core::{Clause, Side};
