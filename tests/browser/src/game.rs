@@ -113,18 +113,30 @@ impl<'a> GamePage<'a> {
     /// # Errors
     /// It does not grow in time.
     pub async fn grows(&self, before: usize) -> Result<()> {
-        let grown = "const [before, done] = arguments; \
-            const until = performance.now() + 10000; \
+        if self.grown(before, 10_000).await? {
+            return Ok(());
+        }
+        bail!("nothing was entered in the journal")
+    }
+
+    /// Whether the journal has more entries than so many, now or within a second.
+    ///
+    /// # Errors
+    /// The browser does not answer.
+    pub async fn grows_soon(&self, before: usize) -> Result<bool> {
+        self.grown(before, 1_000).await
+    }
+
+    async fn grown(&self, before: usize, within_ms: u32) -> Result<bool> {
+        let grown = "const [before, within, done] = arguments; \
+            const until = performance.now() + within; \
             const look = () => { \
               const game = document.querySelector('[data-testid=\"game\"]'); \
               if (!game || Number(game.dataset.entries) > before) done(true); \
               else if (performance.now() > until) done(false); \
               else setTimeout(look, 5); }; \
             look();";
-        if self.page.script_later::<bool>(grown, vec![json!(before)]).await? {
-            return Ok(());
-        }
-        bail!("nothing was entered in the journal")
+        self.page.script_later::<bool>(grown, vec![json!(before), json!(within_ms)]).await
     }
 
     /// The choice with an action.

@@ -81,9 +81,10 @@ impl Hand {
                 mouse(page, "mousePressed", at, true).await?;
                 mouse(page, "mouseReleased", at, false).await
             }
+            // One gesture, as two events would make a long press of it on a busy machine.
             Self::Finger => {
-                fingers(page, "touchStart", &[at]).await?;
-                fingers(page, "touchEnd", &[]).await
+                let tap = json!({ "x": at.0, "y": at.1, "duration": 60, "gestureSourceType": "touch" });
+                page.devtools("Input.synthesizeTapGesture", tap).await.map(drop)
             }
             Self::Keys => bail!("keys press no place"),
         }

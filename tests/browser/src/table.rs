@@ -58,9 +58,15 @@ impl<'a> Table<'a> {
         let before = self.game.entries().await?;
         match action {
             Action::Name { unit } => {
-                self.choose(state, *unit).await?;
-                if self.hand == Hand::Keys {
-                    hand::keys(self.page(), [ENTER]).await?;
+                for _ in 0..TRIES {
+                    self.choose(state, *unit).await?;
+                    if self.hand == Hand::Keys {
+                        hand::keys(self.page(), [ENTER]).await?;
+                    }
+                    // On a busy machine a tap may last as long as a finger that rests.
+                    if self.game.grows_soon(before).await? {
+                        break;
+                    }
                 }
             }
             Action::Move { parts, with: None } => {
@@ -97,7 +103,8 @@ impl<'a> Table<'a> {
     /// # Errors
     /// The page does not let the hand do it.
     pub async fn commit(&self) -> Result<()> {
-        if self.hand == Hand::Keys {
+        let on_board = "return document.activeElement.dataset.testid === 'table-board';";
+        if self.hand == Hand::Keys && self.page().script(on_board, Vec::new()).await? {
             return hand::keys(self.page(), [ENTER]).await;
         }
         self.press_commit().await
@@ -199,6 +206,8 @@ impl<'a> Table<'a> {
             hand::keys(page, std::iter::repeat_n(arrow, near)).await?;
             return hand::keys_with(page, SHIFT, arrow, fine).await;
         }
+        // A move in the making lets Tab leave the board.
+        hand::keys(page, [ahead_key(base.facing())]).await?;
         self.type_number(0, &format!("{}.{}", mm / 10, mm % 10)).await?;
         self.type_number(1, &format!("{}.{}", oblique / 100, oblique.abs() % 100 / 10)).await
     }

@@ -142,7 +142,7 @@ async fn a_refused_drag_says_why_and_changes_nothing_and_one_too_far_ends_where_
         let refused = native.game().propose(side, &Action::Move { parts: vec![turn], with: None }).refusal;
         let clause = refused.context("it is refused")?.clause.id();
         table.make(native.game(), &[turn], None).await?;
-        let shown = table.shown(".tb-refusal .tb-clause").await?;
+        let shown = table.shown(".tb-refusal .clause").await?;
         ensure!(shown == clause, "clause {shown} is shown for {clause}");
         let why = table.text(".tb-refusal").await?;
         ensure!(why.len() > clause.len() + 8, "no reason is given: {why}");

@@ -255,6 +255,8 @@ pub fn open_rest(slot: &str) -> Result<String, OpenFault> {
     let (mut desk, _) = read(&text, info.unwrap_or_default())?;
     let id = storage::fresh_id(&desk.info().scenario);
     desk.info_mut().id.clone_from(&id);
+    // The other player of a game by link knows only the one that is broken.
+    desk.info_mut().link = None;
     put(desk);
     Ok(id)
 }

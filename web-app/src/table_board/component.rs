@@ -40,11 +40,11 @@ fn shades(scale: f64) -> Vec<(&'static str, f64)> {
 
 /// A table with miniatures.
 ///
-/// The board fills its container. It takes the keyboard focus: Tab goes from base to base and out at the ends, arrows
-/// move the base chosen by a centimetre along its own axes (with Shift a millimetre, with Ctrl five centimetres),
-/// brackets or comma and dot wheel it by five degrees (with Shift one), Q and E turn it on the spot, Backspace takes back
-/// the last part, Enter makes the move, Escape gives it up; plus, minus and Home move the camera, and so do arrows with
-/// no base chosen.
+/// The board fills its container. It takes the keyboard focus: Tab goes from base to base and out at the ends, and out
+/// to the panel from a move in the making; arrows move the base chosen by a centimetre along its own axes (with Shift a
+/// millimetre, with Ctrl five centimetres), brackets or comma and dot wheel it by five degrees (with Shift one), Q and E
+/// turn it on the spot, Backspace takes back the last part, Enter makes the move, Escape gives it up; plus, minus and
+/// Home move the camera, and so do arrows with no base chosen.
 #[component]
 pub fn TableBoard(
     /// The table.

@@ -444,9 +444,13 @@ impl Player {
         }
     }
 
-    /// The next base; past the last one the page's own order goes on.
+    /// The next base; past the last one the page's own order goes on, and so it does from a move in the making, which
+    /// the panel beside the board goes on with.
     fn tab(&self, back: bool) -> bool {
         let pilot = self.drawn.pilot;
+        if untrack(|| pilot.proposal()).is_some() {
+            return false;
+        }
         let from = pilot.chosen.get_untracked();
         let next = self.drawn.scene.with_untracked(|scene| {
             let key = pick::next(scene, from, back)?;

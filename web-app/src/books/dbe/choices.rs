@@ -122,7 +122,7 @@ fn deployments(now: &Now<'_, Dbe>, side: Side, names: &Names<'_>, choices: &mut 
         };
         Some(Choice { label: label.to_owned(), cost: at.into_iter().collect(), main: false, ..choice })
     });
-    let title = names.corps(corps);
+    let title = tr!(dbe.place.others).to_owned();
     choices.groups.push(Group { title, hex: None, open: false, choices: placed.collect() });
 }
 
