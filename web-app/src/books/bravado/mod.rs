@@ -119,7 +119,7 @@ fn facts(now: &Now<'_, Bravado>, what: &Decision, names: &Names<'_>) -> Vec<Line
         }
         Decision::Bid => Vec::new(),
         _ => {
-            let told = recent.iter().rposition(words::event::is_telling).and_then(|at| recent.get(at..=at));
+            let told = recent.iter().rposition(words::event::is_test).and_then(|at| recent.get(at..=at));
             words::events(told.unwrap_or_default(), names)
         }
     }

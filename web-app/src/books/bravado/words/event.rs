@@ -26,18 +26,9 @@ pub fn events(events: &[Event], names: &Names) -> Vec<Line> {
     lines
 }
 
-/// Whether something is worth keeping in sight beside the question that follows: numbers shown, tests.
-pub const fn is_telling(event: &Event) -> bool {
-    matches!(
-        event.what,
-        What::Shown { .. }
-            | What::Rolled { .. }
-            | What::Leads { .. }
-            | What::Fired { .. }
-            | What::Fought { .. }
-            | What::Tested { .. }
-            | What::Bravado { .. }
-    )
+/// Whether it is a test, worth keeping in sight beside the question that follows.
+pub const fn is_test(event: &Event) -> bool {
+    matches!(event.what, What::Fired { .. } | What::Fought { .. } | What::Tested { .. } | What::Bravado { .. })
 }
 
 /// Who is placed, which several may be at once.

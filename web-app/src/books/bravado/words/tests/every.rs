@@ -298,10 +298,10 @@ fn every_name_of_a_state_has_words() {
     }
     let game = maida();
     let (own, enemy, general) = (unit(&game, "BR-13"), unit(&game, "FR-13"), unit(&game, "BR-1G"));
-    for fared in [Fared::Stands(Status::Disordered), Fared::Stands(Status::Routed), Fared::Gone, Fared::Exhausted] {
+    for fared in [Fared::Stands(Status::Disordered), Fared::Stands(Status::Routed), Fared::Gone] {
         for who in [own, enemy, general] {
             let came = Outcome { fates: vec![(who, fared)], ..Outcome::default() };
-            differs(|| outcome(Fate::of(&came, Side::First, &game)));
+            differs(|| outcome(Fate::of(&came, Side::First, &game, &[who])));
         }
     }
     differs(|| outcome([Fate::None; 2]));

@@ -125,7 +125,7 @@ fn arrivals_share_a_line_and_terrain_is_named_as_the_cause_of_disorder() {
     let placed = |id| (What::Placed { unit: unit(&game, id), at }, "B1p");
     assert_eq!(
         told(&game, &[placed("FR-21"), placed("FR-22")])[0],
-        "111º di linea e 108º di linea: arriva (B1p)"
+        "In arrivo: 111º di linea e 108º di linea (B1p)"
     );
     let became = What::Became { unit: unit(&game, "FR-21"), status: Status::Disordered };
     assert_eq!(told(&game, &[(became, "B7d")])[0], "111º di linea: disordinata per il terreno (B7d)");
