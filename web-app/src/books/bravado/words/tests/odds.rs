@@ -122,6 +122,9 @@ fn cards_say_status_values_and_generals() {
     let general = on(&game, &eye("BR-1G"), |now| Bravado::card(now)).unwrap();
     assert_eq!(general.units[0].ratings[0], ("3".to_owned(), "Fegato".to_owned()));
     let spoken = on(&game, &Eye::default(), |now| label(now, unit(&game, "FR-23")));
-    assert!(spoken.starts_with("9º cacciatori a cavallo, primo, Corpo francese di Calabria, cavalleria leggera"), "{spoken}");
+    assert!(
+        spoken.starts_with("9º cacciatori a cavallo, primo, Corpo francese di Calabria, cavalleria leggera"),
+        "{spoken}"
+    );
     assert_eq!(game.code(unit(&game, "FR-23")), Code::Lc);
 }
