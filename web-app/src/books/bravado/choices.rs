@@ -62,7 +62,8 @@ pub(super) fn sort(now: &Now<'_, Bravado>) -> Choices {
             let shooters = moves::movers(now);
             choices.pieces = pieces(now, shooters.clone(), focus, &names);
             for shooter in shooters {
-                if focus.is_some_and(|focus| focus != shooter && choices.pieces.iter().any(|piece| piece.key == key(focus)))
+                if focus
+                    .is_some_and(|focus| focus != shooter && choices.pieces.iter().any(|piece| piece.key == key(focus)))
                 {
                     continue;
                 }
@@ -167,9 +168,11 @@ fn grouped(
 /// The units that may be chosen, with what is left to them.
 fn pieces(now: &Now<'_, Bravado>, units: Vec<Unit>, focus: Option<Unit>, names: &Names<'_>) -> Vec<Piece> {
     let note = |unit: Unit| {
-        let targets = now.hints.offers.iter().filter(|offer| {
-            matches!(offer.action, Action::Fire { unit: shooter, .. } if shooter == unit)
-        });
+        let targets = now
+            .hints
+            .offers
+            .iter()
+            .filter(|offer| matches!(offer.action, Action::Fire { unit: shooter, .. } if shooter == unit));
         match targets.count() {
             0 => reach(now, unit),
             1 => tr!(bra.decide.one_target).to_owned(),

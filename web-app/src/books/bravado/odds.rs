@@ -95,10 +95,7 @@ fn followed(
 /// A test and the two ways it may end.
 fn two(passes: f64) -> Vec<Band> {
     let band = |label: &str, favour, share| Band { label: label.to_owned(), favour, share };
-    vec![
-        band(tr!(bra.odds.passes), Favour::Own, passes),
-        band(tr!(bra.odds.fails), Favour::Enemy, 1.0 - passes),
-    ]
+    vec![band(tr!(bra.odds.passes), Favour::Own, passes), band(tr!(bra.odds.fails), Favour::Enemy, 1.0 - passes)]
 }
 
 /// The Bravado Test thrown again for a Pluck.

@@ -33,7 +33,8 @@ impl Fate {
     /// phase run on to the next decision, which may be others' business.
     pub fn of(outcome: &Outcome, by: Side, game: &Bravado, about: &[Unit]) -> [Self; 2] {
         let mut fates = [Self::default(); 2];
-        let concerns = |unit: Unit| about.contains(&unit) || game.piece(unit).with.is_some_and(|with| about.contains(&with));
+        let concerns =
+            |unit: Unit| about.contains(&unit) || game.piece(unit).with.is_some_and(|with| about.contains(&with));
         for &(unit, fared) in outcome.fates.iter().filter(|&&(unit, _)| concerns(unit)) {
             let fate = match fared {
                 // Red comes from rallying, exhaustion from a test of its own: nothing that hurts here.
@@ -152,10 +153,7 @@ pub fn ending_line(ending: &Ending, names: &Names) -> String {
         }
     };
     let winner = winner_line(ending.winner, names);
-    fill(
-        tr!(bra.end.line),
-        &[&winner, &how, &sides[0], &left[0], &starting[0], &sides[1], &left[1], &starting[1]],
-    )
+    fill(tr!(bra.end.line), &[&winner, &how, &sides[0], &left[0], &starting[0], &sides[1], &left[1], &starting[1]])
 }
 
 /// The points of both sides in a battle that comes with the page, for a screen reader.
@@ -172,12 +170,10 @@ pub fn score_lines(side: Side, names: &Names) -> Vec<String> {
     let mut lines = vec![fill(tr!(bra.score.side), &[&names.side(side), &game.points(side).to_string()])];
     let held = board.objectives.iter().zip(&game.state().holders).filter(|(_, holder)| **holder == Some(side));
     for (objective, _) in held {
-        lines.push(fill(
-            tr!(bra.score.objective),
-            &[&names.ground(objective.piece), &objective.points.to_string()],
-        ));
+        lines.push(fill(tr!(bra.score.objective), &[&names.ground(objective.piece), &objective.points.to_string()]));
     }
-    let (lost, per) = (game.destroyed(side.other()), board.file.victory.as_ref().map_or(0, |file| file.destroyed_per_point));
+    let (lost, per) =
+        (game.destroyed(side.other()), board.file.victory.as_ref().map_or(0, |file| file.destroyed_per_point));
     if per > 0 && lost > 0 {
         lines.push(fill(tr!(bra.score.destroyed), &[&lost.to_string(), &(lost / u16::from(per)).to_string()]));
     }
