@@ -7,7 +7,7 @@ use rules_core::{Game as _, Side};
 use super::card::{key, unit};
 use super::words::{self, Names};
 use super::{ballots, deploy, moves};
-use crate::session_store::facts::{Choice, Choices, Forbidden, Group, Piece};
+use crate::session_store::facts::{Aim, Choice, Choices, Forbidden, Group, Piece};
 use crate::session_store::presenter::{Now, act};
 use crate::tr;
 
@@ -65,6 +65,22 @@ fn offered(now: &Now<'_, Dbe>, side: Side, action: &Action, names: &Names<'_>) -
     Some(choice(action, &preview, names))
 }
 
+/// What is shown of an action that is pointed at: where it leads, whom it is about, its odds.
+fn aim(action: &Action) -> Option<Aim> {
+    let seen = matches!(
+        action,
+        Action::Move { .. }
+            | Action::Group { .. }
+            | Action::BreakOff { .. }
+            | Action::General { .. }
+            | Action::Target { .. }
+            | Action::Shoot { .. }
+            | Action::Face { .. }
+            | Action::Name { .. }
+    );
+    seen.then(|| Aim { acts: vec![act(action)], ..Aim::default() })
+}
+
 pub(super) fn choice(action: &Action, preview: &Preview, names: &Names<'_>) -> Choice {
     Choice {
         act: act(action),
@@ -74,7 +90,7 @@ pub(super) fn choice(action: &Action, preview: &Preview, names: &Names<'_>) -> C
         short: words::short(preview),
         clause: preview.clause,
         main: words::is_main(action),
-        aim: None,
+        aim: aim(action),
         hex: None,
     }
 }
