@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
+use thirtyfour::common::command::Command;
 
 use crate::page::Page;
 
@@ -52,16 +53,25 @@ impl Hand {
             return tab_to(page, test_id).await;
         }
         for _ in 0..2 {
+            // Once it has come to rest: prices that are told late move what stands below them.
             let place = format!(
-                "{FOLDED} const e = shown(); if (!e) return null; e.scrollIntoView({{ block: 'center' }}); \
-                 const box = e.getBoundingClientRect(); \
-                 const at = [Math.round(box.left + box.width / 2), Math.round(box.top + box.height / 2)]; \
-                 const top = document.elementFromPoint(...at); \
-                 return [at, e === wanted(), e.contains(top), top ? top.outerHTML.slice(0, 200) : ''];"
+                "{FOLDED} const [, done] = arguments; const until = performance.now() + 5000; let last = ''; \
+                 const look = () => {{ \
+                   const e = shown(); if (!e) return done(null); \
+                   e.scrollIntoView({{ block: 'center' }}); \
+                   const box = e.getBoundingClientRect(), now = `${{box.left}} ${{box.top}}`; \
+                   if (now !== last && performance.now() < until) {{ last = now; return setTimeout(look, 100); }} \
+                   const at = [Math.round(box.left + box.width / 2), Math.round(box.top + box.height / 2)]; \
+                   const top = document.elementFromPoint(...at); \
+                   done([at, e === wanted(), e.contains(top), top ? top.outerHTML.slice(0, 200) : '']); }}; \
+                 look();"
             );
-            let answer: Option<((i32, i32), bool, bool, String)> = page.script(&place, vec![json!(test_id)]).await?;
+            let answer: Option<((i32, i32), bool, bool, String)> =
+                page.script_later(&place, vec![json!(test_id)]).await?;
             let (at, wanted, free, above) = answer.with_context(|| format!("\"{test_id}\" is gone"))?;
             ensure!(free, "\"{test_id}\" is covered by {above}");
+            let barred = "return document.querySelector(`[data-testid=\"${arguments[0]}\"]`)?.disabled === true;";
+            ensure!(!page.script::<bool>(barred, vec![json!(test_id)]).await?, "\"{test_id}\" is disabled");
             self.tap(page, at).await?;
             if wanted {
                 return Ok(());
@@ -81,11 +91,7 @@ impl Hand {
                 mouse(page, "mousePressed", at, true).await?;
                 mouse(page, "mouseReleased", at, false).await
             }
-            // One gesture, as two events would make a long press of it on a busy machine.
-            Self::Finger => {
-                let tap = json!({ "x": at.0, "y": at.1, "duration": 60, "gestureSourceType": "touch" });
-                page.devtools("Input.synthesizeTapGesture", tap).await.map(drop)
-            }
+            Self::Finger => tap(page, at).await,
             Self::Keys => bail!("keys press no place"),
         }
     }
@@ -161,6 +167,20 @@ async fn mouse(page: &Page, kind: &str, (x, y): (i32, i32), held: bool) -> Resul
 pub(crate) async fn wheel(page: &Page, (x, y): (i32, i32), down: i32) -> Result<()> {
     let event = json!({ "type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": down });
     page.devtools("Input.dispatchMouseEvent", event).await.map(drop)
+}
+
+/// A tap as one command: sent one by one its events would make a long press on a busy machine.
+async fn tap(page: &Page, (x, y): (i32, i32)) -> Result<()> {
+    let actions = json!([{
+        "type": "pointer", "id": "finger", "parameters": { "pointerType": "touch" },
+        "actions": [
+            { "type": "pointerMove", "duration": 0, "x": x, "y": y },
+            { "type": "pointerDown", "button": 0 },
+            { "type": "pointerUp", "button": 0 },
+        ],
+    }]);
+    page.driver().handle().cmd(Command::PerformActions(actions.into())).await?;
+    Ok(())
 }
 
 /// An event of fingers at these places; none are left after the end.

@@ -107,7 +107,7 @@ fn about_to_act(scenario: &str) -> Result<(Session<Colonia>, Side, Unit)> {
         let game = session.game();
         let action = match what {
             Decision::Act { unit } => {
-                let far = Part::Leg { toward: game.base(unit).facing().0 as u16, mm: 300 };
+                let far = Part::Leg { toward: game.base(unit).facing().0 as u16, mm: 120 };
                 let turn = Part::Pivot { by: 30 };
                 let proposed = |part| game.propose(side, &Action::Move { parts: vec![part], with: None });
                 let (far, turn) = (proposed(far), proposed(turn));
@@ -156,8 +156,8 @@ async fn a_refused_drag_says_why_and_changes_nothing_and_one_too_far_ends_where_
         ensure!(table.game().entries().await? == script.len(), "something was entered");
         browser_tests::hand::keys(page, ['\u{e00c}']).await?;
 
-        // Thirty centimetres are more than anybody goes.
-        let far = Part::Leg { toward: native.game().base(unit).facing().0 as u16, mm: 300 };
+        // Twelve centimetres are more than foot goes, and short of the enemy.
+        let far = Part::Leg { toward: native.game().base(unit).facing().0 as u16, mm: 120 };
         let within = native.game().propose(side, &Action::Move { parts: vec![far], with: None }).within;
         let legal = within.context("part of it is legal")?.action;
         table.make(native.game(), &[far], None).await?;

@@ -1,8 +1,8 @@
 //! Every variant in both languages.
 
 use rules_core::books::bravado::{
-    Action, Band, Bar, Code, Decision, Ending, Event, Fate as Fared, Flight, Frame, Modifier, Outcome, Part as Leg, Placed, Pose,
-    Quality, Reason, Stand, Status, Tally, Test, Victory, What,
+    Action, Band, Bar, Code, Decision, Ending, Event, Fate as Fared, Flight, Frame, Modifier, Outcome, Part as Leg,
+    Placed, Pose, Quality, Reason, Stand, Status, Tally, Test, Victory, What,
 };
 use rules_core::secret::{Commitment, Salt};
 use rules_core::table::{Edge, Hand, Length};
@@ -10,7 +10,8 @@ use rules_core::table::{Edge, Hand, Length};
 use super::super::names::{band, code, edge, hand, parts, quality, stand, stand_dice, status};
 use super::super::outcome::cause;
 use super::super::{
-    Fate, Names, action, ending_line, events, heading, icon, modifier, outcome, reason, score_lines, side_in, winner_line,
+    Fate, Names, action, ending_line, events, heading, icon, modifier, outcome, reason, score_lines, side_in,
+    winner_line,
 };
 use super::*;
 
@@ -248,7 +249,8 @@ fn every_reason_is_explained() {
     ];
     all.extend(["B10b", "B2q", "B2p"].map(|id| (Reason::NoSuchUnit, id)));
     all.extend(
-        ["B2n", "B2b", "B14b", "B10a", "B10k", "B10l", "B4c", "B2q", "B1g"].map(|id| (Reason::NotEligible { unit }, id)),
+        ["B2n", "B2b", "B14b", "B10a", "B10k", "B10l", "B4c", "B2q", "B1g"]
+            .map(|id| (Reason::NotEligible { unit }, id)),
     );
     all.extend(["B10a", "B9s", "B3i", "B4l"].map(|id| (Reason::Status { status: Status::Permanent }, id)));
     all.extend(["B7f", "B9i", "B9a"].map(|id| (Reason::TooFar { have: 10_000, need: 12_500 }, id)));
@@ -298,10 +300,10 @@ fn every_name_of_a_state_has_words() {
     }
     let game = maida();
     let (own, enemy, general) = (unit(&game, "BR-13"), unit(&game, "FR-13"), unit(&game, "BR-1G"));
-    for fared in [Fared::Stands(Status::Disordered), Fared::Stands(Status::Routed), Fared::Gone, Fared::Exhausted] {
+    for fared in [Fared::Stands(Status::Disordered), Fared::Stands(Status::Routed), Fared::Gone] {
         for who in [own, enemy, general] {
             let came = Outcome { fates: vec![(who, fared)], ..Outcome::default() };
-            differs(|| outcome(Fate::of(&came, Side::First, &game)));
+            differs(|| outcome(Fate::of(&came, Side::First, &game, &[who])));
         }
     }
     differs(|| outcome([Fate::None; 2]));

@@ -123,10 +123,7 @@ fn arrivals_share_a_line_and_terrain_is_named_as_the_cause_of_disorder() {
     let game = battle(AUERSTEDT);
     let at = Pose { x: 1180, y: 540, facing: 270 };
     let placed = |id| (What::Placed { unit: unit(&game, id), at }, "B1p");
-    assert_eq!(
-        told(&game, &[placed("FR-21"), placed("FR-22")])[0],
-        "111º di linea e 108º di linea: arriva (B1p)"
-    );
+    assert_eq!(told(&game, &[placed("FR-21"), placed("FR-22")])[0], "In arrivo: 111º di linea e 108º di linea (B1p)");
     let became = What::Became { unit: unit(&game, "FR-21"), status: Status::Disordered };
     assert_eq!(told(&game, &[(became, "B7d")])[0], "111º di linea: disordinata per il terreno (B7d)");
 }
@@ -136,7 +133,8 @@ fn charges_from_the_flank_are_told_as_such() {
     let game = maida();
     let (own, target) = (unit(&game, "BR-11"), unit(&game, "FR-11"));
     let at = Pose { x: 500, y: 200, facing: 90 };
-    let charged = What::Charged { unit: own, target, edge: Edge::Left, flank: true, from: at, to: at, cost: Length(8000) };
+    let charged =
+        What::Charged { unit: own, target, edge: Edge::Left, flank: true, from: at, to: at, cost: Length(8000) };
     assert_eq!(
         told(&game, &[(charged, "B10i")])[0],
         "*Battaglione leggero carica 1º leggero, I sul fianco: fianco sinistro* (B10i)"

@@ -34,10 +34,9 @@ fn changed(id: &str, options: Options, change: impl FnOnce(&Bravado, &mut Positi
     Bravado::from_position(&scenario, &options, &position).unwrap()
 }
 
-/// A phase of a side's General, all its units on the table on his list.
+/// A phase of a side's General in which nobody acts any more.
 fn phase(game: &Bravado, side: Side, general: &str, number: u8) -> Phase {
-    let list = game.units_of(side).collect();
-    Phase { side, general: Some(unit(game, general)), number, list, second: false }
+    Phase { side, general: Some(unit(game, general)), number, list: Vec::new(), second: false }
 }
 
 /// A unit by its id in the scenario.

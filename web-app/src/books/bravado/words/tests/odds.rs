@@ -111,17 +111,20 @@ fn cards_say_status_values_and_generals() {
         position.pieces[unit(game, "BR-1G").index()].pluck = 3;
     });
     let eye = |id: &str| Eye { focus: Some(unit(&game, id).0.into()), ..Eye::default() };
-    let shown = on(&game, &eye("BR-13"), |now| Bravado::card(now)).unwrap();
+    let shown = on(&game, &eye("BR-13"), |now| <Bravado as Presenter>::card(now)).unwrap();
     assert_eq!(shown.units[0].kind.as_deref(), Some("fanteria di linea, regolare"));
     assert_eq!(shown.units[0].states[0], "permanentemente disordinata");
     // B3e, B1v: quality +0, move 10, range 5, cost 4.
     let values: Vec<&str> = shown.units[0].ratings.iter().map(|(value, _)| value.as_str()).collect();
     assert_eq!(values, ["+0", "10", "5", "4"]);
-    let gun = on(&game, &eye("BR-15"), |now| Bravado::card(now)).unwrap();
+    let gun = on(&game, &eye("BR-15"), |now| <Bravado as Presenter>::card(now)).unwrap();
     assert!(gun.units[0].ratings.contains(&("10/20/30".to_owned(), "gittata, cm (nostro)".to_owned())));
-    let general = on(&game, &eye("BR-1G"), |now| Bravado::card(now)).unwrap();
+    let general = on(&game, &eye("BR-1G"), |now| <Bravado as Presenter>::card(now)).unwrap();
     assert_eq!(general.units[0].ratings[0], ("3".to_owned(), "Fegato".to_owned()));
     let spoken = on(&game, &Eye::default(), |now| label(now, unit(&game, "FR-23")));
-    assert!(spoken.starts_with("9º cacciatori a cavallo, primo, Corpo francese di Calabria, cavalleria leggera"), "{spoken}");
+    assert!(
+        spoken.starts_with("9º cacciatori a cavallo, primo, Corpo francese di Calabria, cavalleria leggera"),
+        "{spoken}"
+    );
     assert_eq!(game.code(unit(&game, "FR-23")), Code::Lc);
 }

@@ -99,7 +99,7 @@ fn a_drag_onto_an_enemy_is_a_charge_that_lines_up() {
 fn a_general_let_go_on_a_unit_is_attached_to_it() {
     italian();
     let game = changed(MAIDA, Options::default(), |game, position| {
-        position.phase = Some(Phase { list: Vec::new(), ..phase(game, Side::First, "BR-1G", 3) });
+        position.phase = Some(phase(game, Side::First, "BR-1G", 3));
         position.frames = vec![Frame::Rides];
     });
     // From (39, 28) to the 78th at (43, 32).
