@@ -13,7 +13,7 @@ use crate::tr;
 use crate::words::signed;
 
 /// The most ways of falling that are followed while the page waits.
-const LEAVES: usize = odds::BUDGET / 20;
+const LEAVES: usize = odds::BUDGET / 8;
 
 /// The chances of what is aimed at, or else of the only fight there is, or of a Pluck.
 pub(super) fn chances(now: &Now<'_, Bravado>) -> Option<Chances> {

@@ -42,13 +42,13 @@ fn the_chances_of_a_charge_are_those_the_rulebook_prints() {
     let game = melee();
     let chances = on(&game, &Eye::default(), Bravado::chances).unwrap();
     let whole: f64 = chances.bands.iter().map(|band| band.share).sum();
-    assert!((whole - 1.0).abs() < 1e-6, "{whole}");
+    assert!((whole + chances.left_out - 1.0).abs() < 1e-6 && chances.left_out < 0.002, "{whole}");
     // B16c: the target alone routs with the charger Fine 27.0, and its mirror 7.8; with the cap of ten rounds hardly less.
-    assert!((share(&chances, "nemico: in rotta") - 27.0).abs() <= 0.1, "{chances:?}");
-    assert!((share(&chances, "proprio: in rotta") - 7.8).abs() <= 0.1, "{chances:?}");
-    // 15.1 + 10.4 and 8.2 + 5.6: one routs, the other is Disordered.
-    assert!((share(&chances, "nemico: in rotta; proprio: disordinata") - 25.5).abs() <= 0.2, "{chances:?}");
-    assert!((share(&chances, "nemico: disordinata; proprio: in rotta") - 13.8).abs() <= 0.2, "{chances:?}");
+    assert!((share(&chances, "nemico: in rotta") - 27.0).abs() <= 0.2, "{chances:?}");
+    assert!((share(&chances, "proprio: in rotta") - 7.8).abs() <= 0.2, "{chances:?}");
+    // 15.1 + 10.4 and 8.2 + 5.6: one routs, the other is Disordered; the cap ends some of these before (B5f).
+    assert!((share(&chances, "nemico: in rotta; proprio: disordinata") - 25.5).abs() <= 0.4, "{chances:?}");
+    assert!((share(&chances, "nemico: disordinata; proprio: in rotta") - 13.8).abs() <= 0.4, "{chances:?}");
     let [charger, target] = chances.sums.as_slice() else { panic!("two tests") };
     assert_eq!((charger.name.as_str(), charger.total.as_str()), ("78º Highlanders", "2d6, +1, 7+"));
     assert_eq!(charger.terms[0].0, "in carica +1");
