@@ -13,6 +13,7 @@ use links::{Exchange, Fits, MOST_IN_CODE, ScenarioLink, Whole, fits};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use referee::host::Hosted;
+use rules_core::books::bravado::Bravado;
 use rules_core::books::caricat::Caricat;
 use rules_core::books::colonia::Colonia;
 use rules_core::books::dbe::Dbe;
@@ -100,6 +101,7 @@ fn every_scenario_with_any_options_is_under_200_characters() {
             "caricat" => all::<Caricat>(),
             "colonia" => all::<Colonia>(),
             "dbe" => all::<Dbe>(),
+            "bravado" => all::<Bravado>(),
             other => panic!("{other}"),
         };
         let link = ScenarioLink { scenario: known.id.to_owned(), options: Some(options), by_hand: true };

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-/// The most that WebAssembly and JavaScript may weigh together, gzipped, in bytes.
-pub const PROGRAM_BUDGET: usize = 600_000;
+/// The most that WebAssembly and JavaScript may weigh together, gzipped, in bytes: a guard against growth unseen. The
+/// aim with five books is 700,000.
+pub const PROGRAM_BUDGET: usize = 1_150_000;
 
 /// The sizes of one file, in bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -78,13 +78,12 @@ pub fn sweep<'a, K>(
     step: Angle,
     obstacles: impl IntoIterator<Item = Obstacle<'a, K>>,
 ) -> Option<Stop<K>> {
-    let way = match motion {
-        Motion::Leg { .. } => base.bounds().joined(motion.end(base).bounds()),
-        _ => {
-            // No part goes farther than the farthest one, along its arc or across its circle.
-            let reach = reach(base, motion);
-            base.bounds().grown((reach * 2).min(motion.turn().abs().arc(reach) + Length(10)))
-        }
+    let way = if matches!(motion, Motion::Leg { .. }) {
+        base.bounds().joined(motion.end(base).bounds())
+    } else {
+        // No part goes farther than the farthest one, along its arc or across its circle.
+        let reach = reach(base, motion);
+        base.bounds().grown((reach * 2).min(motion.turn().abs().arc(reach) + Length(10)))
     };
     let mut stops: Vec<(Length, Motion, K)> = Vec::new();
     for obstacle in obstacles {

@@ -140,6 +140,13 @@ pub(crate) async fn lasso(page: &Page, way: &[(i32, i32)]) -> Result<()> {
     shifted(page, "mouseReleased", end, 0).await
 }
 
+/// Presses a place with Shift held.
+pub(crate) async fn press_shifted(page: &Page, at: (i32, i32)) -> Result<()> {
+    shifted(page, "mouseMoved", at, 0).await?;
+    shifted(page, "mousePressed", at, 1).await?;
+    shifted(page, "mouseReleased", at, 0).await
+}
+
 /// An event of the mouse with Shift held.
 async fn shifted(page: &Page, kind: &str, (x, y): (i32, i32), buttons: u8) -> Result<()> {
     const SHIFTED: u8 = 8;

@@ -5,7 +5,9 @@
 
 pub mod activation;
 pub mod battles;
+pub mod clash;
 mod driver;
+mod empire;
 pub mod frames;
 mod game;
 pub mod hand;
@@ -13,11 +15,13 @@ pub mod lens;
 mod lobby;
 mod page;
 pub mod script;
+mod standing;
 mod table;
 mod visit;
 
 pub use game::{Choice, GamePage};
 pub use lobby::Lobby;
 pub use page::{Page, Screen};
+pub use standing::Standing;
 pub use table::Table;
 pub use visit::{site_folder, visit, visit_folder, visit_host};

@@ -5,13 +5,15 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 use rules_core::books::colonia::{Action, Colonia, Part, Unit};
-use rules_core::table::{Angle, Base, Hand as Turned, Length, Point};
+use rules_core::table::{Angle, Base, Hand as Turned, Length, Motion, Point};
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::game::GamePage;
 use crate::hand::{self, ARROWS, CONTROL, ENTER, Hand, SHIFT, TAB};
 use crate::lens::Lens;
 use crate::page::Page;
+use crate::standing::{Standing, free_place};
 
 /// Pixels to the millimetre from which each millimetre can be drawn, with a finger each part of a base be told apart.
 const FINE: f64 = 1.15;
@@ -27,17 +29,16 @@ const PATIENCE: usize = 250;
 /// The table of a game.
 pub struct Table<'a> {
     game: GamePage<'a>,
-    hand: Hand,
+    pub(crate) hand: Hand,
     height: Length,
     /// The base chosen last by hand.
-    chosen: Cell<Option<Unit>>,
+    chosen: Cell<Option<u32>>,
 }
 
 impl<'a> Table<'a> {
     /// The table of the game on the screen.
-    pub fn new(game: GamePage<'a>, hand: Hand, state: &Colonia) -> Self {
-        let height = Length::mm(state.board().file.height.into());
-        Self { game, hand, height, chosen: Cell::new(None) }
+    pub fn new(game: GamePage<'a>, hand: Hand, state: &impl Standing) -> Self {
+        Self { game, hand, height: state.height(), chosen: Cell::new(None) }
     }
 
     /// The game on the screen.
@@ -45,7 +46,7 @@ impl<'a> Table<'a> {
         &self.game
     }
 
-    fn page(&self) -> &'a Page {
+    pub(crate) fn page(&self) -> &'a Page {
         self.game.page()
     }
 
@@ -59,7 +60,7 @@ impl<'a> Table<'a> {
         match action {
             Action::Name { unit } => {
                 for _ in 0..TRIES {
-                    self.choose(state, *unit).await?;
+                    self.choose(state, unit.0.into()).await?;
                     if self.hand == Hand::Keys {
                         hand::keys(self.page(), [ENTER]).await?;
                     }
@@ -83,7 +84,7 @@ impl<'a> Table<'a> {
             }
             Action::Fire { target, .. } if self.hand != Hand::Keys => {
                 // The enemy pressed is aimed at.
-                self.choose(state, *target).await?;
+                self.choose(state, target.0.into()).await?;
                 self.button(action).await?;
             }
             _ => self.button(action).await?,
@@ -93,7 +94,7 @@ impl<'a> Table<'a> {
     }
 
     /// Presses the button of an action.
-    async fn button(&self, action: &Action) -> Result<()> {
+    pub(crate) async fn button(&self, action: &impl Serialize) -> Result<()> {
         let choice = self.game.find(&serde_json::to_value(action)?).await?;
         self.hand.press(self.page(), &format!("choice-{}", choice.number)).await
     }
@@ -110,7 +111,7 @@ impl<'a> Table<'a> {
         self.press_commit().await
     }
 
-    async fn press_commit(&self) -> Result<()> {
+    pub(crate) async fn press_commit(&self) -> Result<()> {
         self.hand.press(self.page(), "table-commit").await
     }
 
@@ -118,14 +119,13 @@ impl<'a> Table<'a> {
     ///
     /// # Errors
     /// It is not on the screen, or not reached by Tab.
-    pub async fn choose(&self, state: &Colonia, unit: Unit) -> Result<()> {
+    pub async fn choose(&self, state: &impl Standing, key: u32) -> Result<()> {
+        let (place, base) = free_place(state, key).context("the base is covered")?;
         if self.hand == Hand::Keys {
-            return self.tab_to(&state.base(unit)).await;
+            return self.tab_to(&base).await;
         }
-        let base = state.base(unit);
-        let place = free_place(state, unit, &base).context("the base is covered")?;
         let lens = self.show(state, &[place]).await?;
-        self.chosen.set(Some(unit));
+        self.chosen.set(Some(key));
         self.hand.tap(self.page(), lens.pixel(place)).await?;
         self.settle().await
     }
@@ -138,8 +138,8 @@ impl<'a> Table<'a> {
         let unit = state.act().context("no unit acts")?.unit;
         if self.hand == Hand::Keys {
             self.tab_to(&state.base(unit)).await?;
-        } else if self.chosen.get() != Some(unit) {
-            self.choose(state, unit).await?;
+        } else if self.chosen.get() != Some(unit.0.into()) {
+            self.choose(state, unit.0.into()).await?;
         }
         let mut base = state.base(unit);
         for part in parts {
@@ -163,28 +163,42 @@ impl<'a> Table<'a> {
 
     async fn drag_leg(&self, state: &Colonia, base: &Base, toward: u16, mm: u16, onto: Option<Unit>) -> Result<()> {
         let oblique = (Angle(toward.into()) - base.facing()).signed().0 / 100;
-        let end = Part::Leg { toward, mm }.motion(base).end(base).centre();
         if let Some(target) = onto {
+            let end = Part::Leg { toward, mm }.motion(base).end(base).centre();
             ensure!(state.base(target).contains(end), "the drag ends beside its target");
         }
         // Beside the handles, so that a finger must rest to take hold of the base.
-        let rest = self.hand == Hand::Finger;
+        let rest = self.hand == Hand::Finger && onto.is_none();
         let (right, ahead) = if rest { (base.width().0 / 4, -base.depth().0 * 2 / 5) } else { (0, 0) };
-        let from = if onto.is_some() || !rest { base.centre() } else { base.place(Length(right), Length(ahead)) };
-        let lens = self.show(state, &[from, end]).await?;
-        let (dx, dy) = lens.leg(base.facing(), oblique, mm).with_context(|| format!("{mm} mm at {oblique} degrees"))?;
-        let from = lens.pixel(from);
-        self.hand.drag(self.page(), from, (from.0 + dx, from.1 + dy), rest && onto.is_none()).await
+        self.draw_leg(state, base, base.place(Length(right), Length(ahead)), (oblique, mm), rest).await
     }
 
-    async fn drag_wheel(&self, state: &Colonia, base: &Base, on: Turned, degrees: u8) -> Result<()> {
+    /// Drags a body by a place of it so many degrees to the right of where it faces, and so many millimetres; resting on
+    /// it first or not.
+    pub(crate) async fn draw_leg(
+        &self,
+        state: &impl Standing,
+        body: &Base,
+        from: Point,
+        (oblique, mm): (i32, u16),
+        rest: bool,
+    ) -> Result<()> {
+        let leg = Motion::Leg { oblique: Angle::degrees(oblique).normalised(), length: Length::mm(mm.into()) };
+        let end = from + (leg.end(body).centre() - body.centre());
+        let lens = self.show(state, &[from, end]).await?;
+        let (dx, dy) = lens.leg(body.facing(), oblique, mm).with_context(|| format!("{mm} mm at {oblique} degrees"))?;
+        let from = lens.pixel(from);
+        self.hand.drag(self.page(), from, (from.0 + dx, from.1 + dy), rest).await
+    }
+
+    pub(crate) async fn drag_wheel(&self, state: &impl Standing, base: &Base, on: Turned, degrees: u8) -> Result<()> {
         let lens = self.show(state, base.corners()).await?;
         let [from, to] = lens.wheel(base, on, degrees);
         self.hand.drag(self.page(), from, to, false).await
     }
 
     /// The handle of the turn stands so many pixels ahead of the front.
-    async fn drag_turn(&self, state: &Colonia, base: &Base, by: i16) -> Result<()> {
+    pub(crate) async fn drag_turn(&self, state: &impl Standing, base: &Base, by: i16) -> Result<()> {
         const STEM: f64 = 34.0;
         let lens = self.show(state, base.corners()).await?;
         let turned = |degrees: i32| {
@@ -272,7 +286,7 @@ impl<'a> Table<'a> {
     ///
     /// # Errors
     /// They do not come into view, or the browser refuses.
-    pub async fn ring(&self, state: &Colonia, bases: &[Base]) -> Result<()> {
+    pub async fn ring(&self, state: &impl Standing, bases: &[Base]) -> Result<()> {
         let around = Base::around(bases).context("bases to ring")?.inset(Length::cm(-2));
         let corners = *around.corners();
         let lens = self.show(state, &corners).await?;
@@ -286,7 +300,7 @@ impl<'a> Table<'a> {
     ///
     /// # Errors
     /// It does not come into view, or no pixel is just there.
-    pub async fn carry(&self, state: &Colonia, base: &Base, mm: u16) -> Result<()> {
+    pub async fn carry(&self, state: &impl Standing, base: &Base, mm: u16) -> Result<()> {
         let (from, to) = (base.centre(), base.place(Length::mm(mm.into()), Length::ZERO));
         let lens = self.show(state, &[from, to]).await?;
         let (dx, dy) = lens.leg(base.facing(), 90, mm).context("no pixel is just there")?;
@@ -337,7 +351,7 @@ impl<'a> Table<'a> {
     }
 
     /// Waits until two frames are drawn.
-    async fn settle(&self) -> Result<()> {
+    pub(crate) async fn settle(&self) -> Result<()> {
         let drawn = "const done = arguments[0]; \
             requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(true), 0)));";
         self.page().script_later::<bool>(drawn, Vec::new()).await.map(drop)
@@ -372,7 +386,7 @@ impl<'a> Table<'a> {
     }
 
     /// Brings places into view, near enough to draw each millimetre.
-    async fn show(&self, state: &Colonia, places: &[Point]) -> Result<Lens> {
+    pub(crate) async fn show(&self, state: &impl Standing, places: &[Point]) -> Result<Lens> {
         let fine = if self.hand == Hand::Finger { FINE_FOR_FINGERS } else { FINE };
         for _ in 0..TRIES {
             let (lens, [left, top, right, low]) = (self.lens().await?, self.room().await?);
@@ -438,14 +452,14 @@ impl<'a> Table<'a> {
     /// The mouse takes the table where no base stands, and drags it.
     async fn pan(
         &self,
-        state: &Colonia,
+        state: &impl Standing,
         lens: &Lens,
         middle: (f64, f64),
         goal: (f64, f64),
         [left, top, right, low]: [f64; 4],
     ) -> Result<()> {
         let (dx, dy) = (goal.0 - middle.0, goal.1 - middle.1);
-        let bases: Vec<Base> = state.on_table().map(|unit| state.base(unit)).collect();
+        let bases: Vec<Base> = state.standing().into_iter().map(|(_, base)| base).collect();
         let columns = (0..40).flat_map(|x| (0..30).map(move |y| (x, y)));
         let mut free = columns
             .map(|(x, y)| (left + (right - left) * f64::from(x) / 39.0, top + (low - top) * f64::from(y) / 29.0))
@@ -493,15 +507,4 @@ fn ahead_key(facing: Angle) -> char {
     let bearings = [0, 9000, 18000, 27000].map(Angle);
     let nearest = bearings.into_iter().zip(ARROWS).min_by_key(|(bearing, _)| bearing.apart(facing));
     nearest.map_or(ARROWS[0], |(_, key)| key)
-}
-
-/// A place on a base that no other one covers.
-fn free_place(state: &Colonia, unit: Unit, base: &Base) -> Option<Point> {
-    let others: Vec<Base> = state.on_table().filter(|&other| other != unit).map(|other| state.base(other)).collect();
-    let part = |length: Length, eighths: i32| Length(length.0 * eighths / 8);
-    let offs = [0, 1, -1, 2, -2, 3, -3];
-    let places = offs.iter().flat_map(|&ahead| offs.map(|right| (right, ahead)));
-    places
-        .map(|(right, ahead)| base.place(part(base.width(), right), part(base.depth(), ahead)))
-        .find(|&place| others.iter().all(|other| !other.inset(Length::mm(-2)).contains(place)))
 }

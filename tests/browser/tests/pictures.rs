@@ -1,9 +1,12 @@
 //! The pictures of the README, and the figures of what a player feels.
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use browser_tests::battles::{MONTEBELLO, PASTRENGO, before_a_melee, eventful};
+use browser_tests::clash;
+use browser_tests::hand::Hand;
 use browser_tests::script::{IN_LOBBY, Script};
-use browser_tests::{GamePage, Lobby, Page, Screen, frames, visit};
+use browser_tests::{GamePage, Lobby, Page, Screen, Table, frames, visit};
+use rules_core::books::dbe::{Action, Dbe, Options};
 
 /// The game that is shown, and after how many actions.
 const SEED: u64 = 11;
@@ -49,6 +52,32 @@ async fn both_battles_of_caricat_are_pictured() -> Result<()> {
             visit(screen, async |page| {
                 let game = Lobby::open(page).await?.import(&file).await?;
                 game.point_at(&serde_json::to_value(action)?).await?;
+                page.picture(&format!("{battle}-{name}")).await?;
+                Ok(())
+            })
+            .await?;
+        }
+    }
+    Ok(())
+}
+
+#[tokio::test]
+#[ignore = "writes docs/pictures"]
+async fn both_battles_of_de_bellis_empire_are_pictured() -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    for (scenario, battle) in [("marengo-1800", "marengo"), ("quatre-bras-1815", "quatre-bras")] {
+        let (session, action) = clash::to_a_melee(Script::<Dbe>::start(scenario)?, SEED)?;
+        let state = session.game().clone();
+        let script = Script::new(session, Options::default());
+        let file = folder.path().join(format!("{battle}.json"));
+        std::fs::write(&file, script.save(scenario, script.len())?)?;
+        for (screen, name) in SCREENS {
+            visit(screen, async |page| {
+                let game = Lobby::open(page).await?.import(&file).await?;
+                let hand = if screen == Screen::Phone { Hand::Finger } else { Hand::Mouse };
+                let Action::Name { unit } = action else { bail!("a melee is named") };
+                // A tap on one of those in it shows its odds.
+                Table::new(game, hand, &state).choose(&state, unit.0.into()).await?;
                 page.picture(&format!("{battle}-{name}")).await?;
                 Ok(())
             })

@@ -99,6 +99,17 @@ fn between_units_equally_near_the_owner_of_a_scattered_general_chooses() {
     assert_eq!((game.stands("G"), game.decider()), ((50.0, 70.0, 0), RED));
 }
 
+/// Clauses: B12f, B10f
+#[test]
+fn a_charger_that_lines_up_onto_a_lone_general_drives_him_away() {
+    // A touches X on its right half and lines up on the middle, where G stands before X's left half.
+    let setup = field().red("A", Code::Li, 63.5, 30.0, 0).blue("X", Code::Li, 60.0, 36.0, 180);
+    let mut game = setup.general(BLUE, "G", 59.5, 33.5, 180).moves();
+    game.charge("A", "X", [ahead(4.0)]);
+    assert_eq!(game.stands("A"), (60.0, 34.0, 0));
+    assert_eq!((game.piece("G").with, game.stands("G")), (Some(game.u("X")), (60.0, 38.0, 180)));
+}
+
 /// Clauses: B12h, B12i
 #[test]
 fn the_general_of_a_destroyed_unit_who_is_not_lost_goes_to_the_nearest() {

@@ -115,8 +115,7 @@ pub struct LayerFace {
 }
 
 /// All books that can be played, in the order of the lobby.
-pub static ALL: [&BookFace; 5] =
-    [&obbedisco::FACE, &caricat::FACE, &colonia::FACE, &dbe::FACE, &bravado::FACE];
+pub static ALL: [&BookFace; 5] = [&obbedisco::FACE, &caricat::FACE, &colonia::FACE, &dbe::FACE, &bravado::FACE];
 
 /// The face of a book; none for one that the page cannot play yet.
 pub const fn face(book: Book) -> Option<&'static BookFace> {

@@ -92,9 +92,7 @@ pub fn draw(line: Line, fresh: bool) -> AnyView {
             Part::Text(text) => view! { <span>{text}</span> }.into_any(),
             Part::Strong(text) => view! { <b>{text}</b> }.into_any(),
             Part::Die(face, side) => view! { <Die face=face side=side fresh=fresh/> }.into_any(),
-            Part::Spare(face, side) => {
-                view! { <s class="spare"><Die face=face side=side fresh=fresh/></s> }.into_any()
-            }
+            Part::Spare(face, side) => view! { <s class="spare"><Die face=face side=side fresh=fresh/></s> }.into_any(),
             Part::Clause(clause) => view! { <ClauseLink clause=clause/> }.into_any(),
             Part::Flag(side) => view! { <Flag side=side/> }.into_any(),
         })

@@ -236,14 +236,12 @@ pub fn open(slot: &str) -> Result<Opened, OpenFault> {
     let (info, text) = storage::read(slot).map_err(OpenFault::Storage)?;
     let info = info.unwrap_or_else(|| SlotInfo { id: slot.to_owned(), ..SlotInfo::default() });
     let (desk, fault) = read(&text, info)?;
-    Ok(match fault {
-        Some(fault) => Opened::Broken { fault },
-        None => {
-            let store = GameStore::new(desk, Hold::claim(slot));
-            super::by_link::show_news(&store, slot);
-            Opened::Whole(store)
-        }
-    })
+    if let Some(fault) = fault {
+        return Ok(Opened::Broken { fault });
+    }
+    let store = GameStore::new(desk, Hold::claim(slot));
+    super::by_link::show_news(&store, slot);
+    Ok(Opened::Whole(store))
 }
 
 /// Puts what holds of a broken game into a slot of its own, leaving the broken one as it is.
@@ -255,6 +253,8 @@ pub fn open_rest(slot: &str) -> Result<String, OpenFault> {
     let (mut desk, _) = read(&text, info.unwrap_or_default())?;
     let id = storage::fresh_id(&desk.info().scenario);
     desk.info_mut().id.clone_from(&id);
+    // The other player of a game by link knows only the one that is broken.
+    desk.info_mut().link = None;
     put(desk);
     Ok(id)
 }

@@ -189,6 +189,8 @@ impl Bravado {
             None => log.event(clause!("B9c"), What::Moved { unit, from, to, cost: trip.cost }),
         }
         self.disorder(unit, trip.disorders, log);
-        self.scatter(&trip.generals);
+        let mut generals = trip.generals.clone();
+        generals.extend(self.stood_on(unit).into_iter().filter(|general| !trip.generals.contains(general)));
+        self.scatter(&generals);
     }
 }

@@ -244,6 +244,13 @@ impl Bravado {
         }
     }
 
+    /// The lone enemy Generals a unit has come to stand on where it lined up (B10f, B12f).
+    pub(super) fn stood_on(&self, unit: Unit) -> Vec<Unit> {
+        let base = self.base(unit);
+        let lone = |general: &Unit| self.piece(*general).with.is_none() && RULER.overlap(base, self.base(*general));
+        self.generals_of(self.side_of(unit).other()).filter(lone).collect()
+    }
+
     /// Whether the parts of a move are what they must be (B9c, B9d).
     ///
     /// # Refusals

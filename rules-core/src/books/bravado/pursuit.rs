@@ -153,7 +153,9 @@ impl Bravado {
         if chase.caught {
             self.destroy(router, clause!("B11n"), dice, log)?;
         }
-        self.scatter(&chase.generals);
+        let mut generals = chase.generals.clone();
+        generals.extend(self.stood_on(unit).into_iter().filter(|general| !chase.generals.contains(general)));
+        self.scatter(&generals);
         Ok(())
     }
 }

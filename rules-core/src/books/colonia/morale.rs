@@ -19,7 +19,7 @@ pub(super) fn damages(faces: &[Face]) -> u8 {
 
 /// Throws of combat dice, of which only the sum of damages matters: faces are six, five, the rest.
 pub(super) const fn combat(counts: &[usize]) -> Scored<'_> {
-    Scored { counts, classes: Classes([0, 0, 0, 0, 1, 2]), score: |faces| damages(faces) as u32 }
+    Scored { counts, classes: Classes([0, 0, 0, 0, 1, 2]), score: |faces| u32::from(damages(faces)) }
 }
 
 impl Colonia {

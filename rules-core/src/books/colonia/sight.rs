@@ -125,12 +125,10 @@ impl Colonia {
         let mut cover = Length::ZERO;
         for (at, lie) in self.board.ground.near(bounds) {
             match lie.kind {
-                Kind::Wood | Kind::BuiltUp => {
-                    if !ends().any(|(unit, _)| self.piece(unit).garrison == Some(at)) {
-                        cover += lie.shape.length_inside(line);
-                        if cover > COVER {
-                            return Some(Hidden::Cover(at));
-                        }
+                Kind::Wood | Kind::BuiltUp if !ends().any(|(unit, _)| self.piece(unit).garrison == Some(at)) => {
+                    cover += lie.shape.length_inside(line);
+                    if cover > COVER {
+                        return Some(Hidden::Cover(at));
                     }
                 }
                 Kind::HillGentle | Kind::HillSteep => {

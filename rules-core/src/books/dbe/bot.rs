@@ -107,10 +107,17 @@ impl Dbe {
                 let turned = from.iter().cycle().skip(start).copied().take(usize::from(*count));
                 into.push(Action::Keep { units: turned.collect() });
             }
-            Some(Frame::Fire(fire)) if fire.target.is_some() => self.listed(&mut |action| {
-                let weight = if action == Action::Decline { 1 } else { 4 };
-                (0..weight).for_each(|_| into.push(action.clone()));
-            }),
+            Some(Frame::Fire(fire)) if fire.target.is_some() => {
+                let mut once = Vec::new();
+                self.listed(&mut |action| once.push(action));
+                // Each is judged once, however often it is to be tried.
+                once.retain(|action| self.legal(side, action).is_ok());
+                for action in once {
+                    let weight = if action == Action::Decline { 1 } else { 4 };
+                    (0..weight).for_each(|_| into.push(action.clone()));
+                }
+                return;
+            }
             _ => self.listed(&mut |action| into.push(action)),
         }
         into.retain(|action| self.legal(side, action).is_ok());

@@ -1,7 +1,8 @@
 //! Choices as they stand in the decision panel: who may act, charges and shots by whom they are of, moves under a heading,
 //! the rest by rank.
 
-use rules_core::books::bravado::{Action, Bravado, Decision, Preview, Reach, Unit};
+use rules_core::books::bravado::{Action, Bravado, Decision, Preview, Unit};
+use rules_core::table::Length;
 use rules_core::{Game as _, Side};
 
 use super::card::{key, unit};
@@ -61,7 +62,8 @@ pub(super) fn sort(now: &Now<'_, Bravado>) -> Choices {
             let shooters = moves::movers(now);
             choices.pieces = pieces(now, shooters.clone(), focus, &names);
             for shooter in shooters {
-                if focus.is_some_and(|focus| focus != shooter && choices.pieces.iter().any(|piece| piece.key == key(focus)))
+                if focus
+                    .is_some_and(|focus| focus != shooter && choices.pieces.iter().any(|piece| piece.key == key(focus)))
                 {
                     continue;
                 }
@@ -166,9 +168,11 @@ fn grouped(
 /// The units that may be chosen, with what is left to them.
 fn pieces(now: &Now<'_, Bravado>, units: Vec<Unit>, focus: Option<Unit>, names: &Names<'_>) -> Vec<Piece> {
     let note = |unit: Unit| {
-        let targets = now.hints.offers.iter().filter(|offer| {
-            matches!(offer.action, Action::Fire { unit: shooter, .. } if shooter == unit)
-        });
+        let targets = now
+            .hints
+            .offers
+            .iter()
+            .filter(|offer| matches!(offer.action, Action::Fire { unit: shooter, .. } if shooter == unit));
         match targets.count() {
             0 => reach(now, unit),
             1 => tr!(bra.decide.one_target).to_owned(),
@@ -185,16 +189,15 @@ fn pieces(now: &Now<'_, Bravado>, units: Vec<Unit>, focus: Option<Unit>, names: 
     units.into_iter().map(piece).collect()
 }
 
-/// How far it may go.
+/// How far it may go (B3e, B9g).
 fn reach(now: &Now<'_, Bravado>, unit: Unit) -> String {
-    let far = |reach: &Reach| match reach.double {
-        Some(double) => words::fill(tr!(bra.decide.left_double), &[&names::cm(reach.normal.0), &names::cm(double.0)]),
-        None => words::fill(tr!(bra.decide.left), &[&names::cm(reach.normal.0)]),
-    };
-    match now.hints.reach.iter().find(|reach| reach.unit == unit) {
-        Some(reach) => far(reach),
-        None => words::fill(tr!(bra.decide.left), &[&now.game.code(unit).allowance().to_string()]),
+    let game = now.game;
+    let far = Length::cm(game.code(unit).allowance());
+    let clear = |enemy: Unit| game.gap(unit, enemy) > Length::cm(20);
+    if game.piece(unit).far && game.enemies_of(unit).all(clear) {
+        return words::fill(tr!(bra.decide.left_double), &[&names::cm(far.0), &names::cm((far * 2).0)]);
     }
+    words::fill(tr!(bra.decide.left), &[&names::cm(far.0)])
 }
 
 /// What a unit may do: charges, then moves; why it may not recover where it looks for that.

@@ -114,12 +114,10 @@ fn facts(now: &Now<'_, Bravado>, what: &Decision, names: &Names<'_>) -> Vec<Line
     let recent: Vec<Event> = now.recent().cloned().collect();
     match what {
         Decision::Reveal => bids::shown(now, names).into_iter().collect(),
-        Decision::General { .. } => {
-            bids::shown(now, names).into_iter().chain(bids::settled(&recent, names)).collect()
-        }
+        Decision::General { .. } => bids::shown(now, names).into_iter().chain(bids::settled(&recent, names)).collect(),
         Decision::Bid => Vec::new(),
         _ => {
-            let told = recent.iter().rposition(words::event::is_telling).and_then(|at| recent.get(at..=at));
+            let told = recent.iter().rposition(words::event::is_test).and_then(|at| recent.get(at..=at));
             words::events(told.unwrap_or_default(), names)
         }
     }

@@ -88,11 +88,8 @@ pub(super) fn other_hand(game: &Bravado, side: Side, action: &Action) -> Option<
 /// The charges of a unit, the nearest enemy first.
 pub(super) fn charges(now: &Now<'_, Bravado>, side: Side, unit: Unit) -> Vec<Action> {
     let reach = now.hints.reach.iter().find(|reach| reach.unit == unit);
-    let mut enemies: Vec<(Length, Unit)> = reach
-        .into_iter()
-        .flat_map(|reach| &reach.charges)
-        .map(|&enemy| (now.game.gap(unit, enemy), enemy))
-        .collect();
+    let mut enemies: Vec<(Length, Unit)> =
+        reach.into_iter().flat_map(|reach| &reach.charges).map(|&enemy| (now.game.gap(unit, enemy), enemy)).collect();
     enemies.sort_unstable();
     let mut charges = Vec::new();
     for (_, enemy) in enemies {

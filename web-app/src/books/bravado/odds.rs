@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rules_core::books::bravado::{Action, Bravado, Forecast, NEED, Preview};
+use rules_core::books::bravado::{Action, Bravado, Forecast, NEED, Preview, Unit};
 use rules_core::{Clause, Game as _, odds};
 
 use super::words::{self, Fate, Names, names};
@@ -13,7 +13,7 @@ use crate::tr;
 use crate::words::signed;
 
 /// The most ways of falling that are followed while the page waits.
-const LEAVES: usize = odds::BUDGET / 20;
+const LEAVES: usize = odds::BUDGET / 8;
 
 /// The chances of what is aimed at, or else of the only fight there is, or of a Pluck.
 pub(super) fn chances(now: &Now<'_, Bravado>) -> Option<Chances> {
@@ -72,10 +72,14 @@ fn followed(
     preview: &Preview,
     names: &Names<'_>,
 ) -> Option<Chances> {
+    let about: Vec<Unit> = match *action {
+        Action::Fire { target, .. } => vec![target],
+        _ => preview.tests.iter().map(|test| test.unit).collect(),
+    };
     let odds = odds::of(now.game, side, action, LEAVES);
     let mut merged: BTreeMap<[Fate; 2], f64> = BTreeMap::new();
     for (outcome, share) in &odds.outcomes {
-        *merged.entry(Fate::of(outcome, side, now.game)).or_default() += share;
+        *merged.entry(Fate::of(outcome, side, now.game, &about)).or_default() += share;
     }
     // What ends in nothing whatever falls has no chances.
     if merged.keys().all(|fates| *fates == [Fate::default(); 2]) {
@@ -91,10 +95,7 @@ fn followed(
 /// A test and the two ways it may end.
 fn two(passes: f64) -> Vec<Band> {
     let band = |label: &str, favour, share| Band { label: label.to_owned(), favour, share };
-    vec![
-        band(tr!(bra.odds.passes), Favour::Own, passes),
-        band(tr!(bra.odds.fails), Favour::Enemy, 1.0 - passes),
-    ]
+    vec![band(tr!(bra.odds.passes), Favour::Own, passes), band(tr!(bra.odds.fails), Favour::Enemy, 1.0 - passes)]
 }
 
 /// The Bravado Test thrown again for a Pluck.

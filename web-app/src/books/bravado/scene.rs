@@ -180,10 +180,8 @@ fn aimed_at(now: &Now<'_, Bravado>) -> Option<Unit> {
 /// The way of a move pointed at in the panel.
 fn aimed(now: &Now<'_, Bravado>) -> Option<Step> {
     let action = pointed(now)?;
-    let moves = matches!(
-        action,
-        Action::Move { .. } | Action::Charge { .. } | Action::Ride { .. } | Action::Pursue { .. }
-    );
+    let moves =
+        matches!(action, Action::Move { .. } | Action::Charge { .. } | Action::Ride { .. } | Action::Pursue { .. });
     let preview = moves.then(|| now.game.preview(now.side?, &action).ok()).flatten()?;
     preview.steps.into_iter().next()
 }
@@ -226,7 +224,11 @@ fn overlay(now: &Now<'_, Bravado>) -> Overlay {
     match &question {
         Some(Decision::Fire) => {
             // All who may fire, faintly; the one chosen with its targets.
-            overlay.arcs = moves::movers(now).into_iter().filter(|&unit| shown != Some(unit)).map(|unit| arc(now, unit, true)).collect();
+            overlay.arcs = moves::movers(now)
+                .into_iter()
+                .filter(|&unit| shown != Some(unit))
+                .map(|unit| arc(now, unit, true))
+                .collect();
             if let Some(unit) = shown {
                 let targets = now.hints.shots.iter().filter(|shot| shot.unit == unit).flat_map(|shot| &shot.targets);
                 overlay.sights = targets.map(|&target| shot(now, unit, target)).collect();
@@ -248,11 +250,8 @@ fn overlay(now: &Now<'_, Bravado>) -> Overlay {
     if let Some(step) = aimed(now) {
         let label = words::fill(tr!(bra.way.used), &[&names::cm(step.cost.0), &names::cm(step.have.0)]);
         let start = now.game.base(step.unit).centre();
-        let line: Vec<Point> = if step.path.first() == Some(&start) {
-            step.path
-        } else {
-            [start].into_iter().chain(step.path).collect()
-        };
+        let line: Vec<Point> =
+            if step.path.first() == Some(&start) { step.path } else { [start].into_iter().chain(step.path).collect() };
         overlay.tracks.push(Track { line, measured: true, label, ..Track::default() });
     }
     overlay

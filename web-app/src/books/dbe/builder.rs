@@ -7,7 +7,7 @@ use rules_core::books::dbe::army::{self, ArmyList, CORPS_BUDGET, CorpsList, Fiel
 
 use super::clause;
 use super::words::{fill, names};
-use crate::components::{ClauseLink, click};
+use crate::components::{ClauseLink, Icon, click};
 use crate::i18n::say;
 use crate::session_store::NewGame;
 use crate::tr;
@@ -212,7 +212,7 @@ fn corps(design: RwSignal<Design>, of: usize, at: usize) -> AnyView {
     };
     view! {
         <details class="choice-list" data-testid=format!("list-{of}-{at}")>
-            <summary class="choice"><span>{title}</span><span class="cost">{said}</span></summary>
+            <summary class="choice"><Icon name="flag"/><span>{title}</span><span class="cost">{said}</span></summary>
             <div class="inner">{rows}</div>
         </details>
         {amiss}
@@ -227,10 +227,10 @@ fn stepper(name: Signal<String>, value: Signal<String>, id: String, step: Callba
         <div class="stepper" role="group" aria-label=move || name.get()>
             <span>{move || name.get()}</span>
             <button class="btn-icon" data-testid=less aria-label=move || fill(tr!(dbe.free.less), &[&name.get()])
-                on:click=click(move |_| step.run(false))><crate::components::Icon name="minus"/></button>
+                on:click=click(move |_| step.run(false))><Icon name="minus"/></button>
             <output data-testid=id>{move || value.get()}</output>
             <button class="btn-icon" data-testid=more aria-label=move || fill(tr!(dbe.free.more), &[&name.get()])
-                on:click=click(move |_| step.run(true))><crate::components::Icon name="plus"/></button>
+                on:click=click(move |_| step.run(true))><Icon name="plus"/></button>
         </div>
     }
     .into_any()

@@ -7,7 +7,7 @@ use rules_core::{Game as _, Side};
 use super::card::{key, unit};
 use super::words::{self, Names};
 use super::{ballots, deploy, moves};
-use crate::session_store::facts::{Choice, Choices, Forbidden, Group, Piece};
+use crate::session_store::facts::{Aim, Choice, Choices, Forbidden, Group, Piece};
 use crate::session_store::presenter::{Now, act};
 use crate::tr;
 
@@ -65,6 +65,22 @@ fn offered(now: &Now<'_, Dbe>, side: Side, action: &Action, names: &Names<'_>) -
     Some(choice(action, &preview, names))
 }
 
+/// What is shown of an action that is pointed at: where it leads, whom it is about, its odds.
+fn aim(action: &Action) -> Option<Aim> {
+    let seen = matches!(
+        action,
+        Action::Move { .. }
+            | Action::Group { .. }
+            | Action::BreakOff { .. }
+            | Action::General { .. }
+            | Action::Target { .. }
+            | Action::Shoot { .. }
+            | Action::Face { .. }
+            | Action::Name { .. }
+    );
+    seen.then(|| Aim { acts: vec![act(action)], ..Aim::default() })
+}
+
 pub(super) fn choice(action: &Action, preview: &Preview, names: &Names<'_>) -> Choice {
     Choice {
         act: act(action),
@@ -74,7 +90,7 @@ pub(super) fn choice(action: &Action, preview: &Preview, names: &Names<'_>) -> C
         short: words::short(preview),
         clause: preview.clause,
         main: words::is_main(action),
-        aim: None,
+        aim: aim(action),
         hex: None,
     }
 }
@@ -122,7 +138,7 @@ fn deployments(now: &Now<'_, Dbe>, side: Side, names: &Names<'_>, choices: &mut 
         };
         Some(Choice { label: label.to_owned(), cost: at.into_iter().collect(), main: false, ..choice })
     });
-    let title = names.corps(corps);
+    let title = tr!(dbe.place.others).to_owned();
     choices.groups.push(Group { title, hex: None, open: false, choices: placed.collect() });
 }
 

@@ -39,18 +39,16 @@ pub(super) fn chosen(now: &Now<'_, Dbe>, side: Side) -> Option<u8> {
 
 /// The bases being put, as they stand so far: where the player has put them, or where they are offered a place.
 pub(super) fn standing(now: &Now<'_, Dbe>, side: Side) -> Vec<(Unit, Base)> {
-    let first: Vec<Placed> = match now.question().map(|(_, question)| question.what) {
-        Some(Decision::Chief) => {
-            let spot = chief(now, side).into_iter().next();
-            let spot = spot.and_then(|action| if let Action::Chief { at } = action { Some(at) } else { None });
-            let unit = now.game.board().chiefs[side];
-            unit.zip(spot).map(|(unit, at)| Placed { unit, at }).into_iter().collect()
-        }
-        _ => {
-            let action =
-                chosen(now, side).and_then(|corps| [1, 0, 2].into_iter().find_map(|at| placed(now, side, corps, at)));
-            if let Some(Action::Deploy { at }) = action { at } else { Vec::new() }
-        }
+    let asked = now.question().map(|(_, question)| question.what);
+    let first: Vec<Placed> = if let Some(Decision::Chief) = asked {
+        let spot = chief(now, side).into_iter().next();
+        let spot = spot.and_then(|action| if let Action::Chief { at } = action { Some(at) } else { None });
+        let unit = now.game.board().chiefs[side];
+        unit.zip(spot).map(|(unit, at)| Placed { unit, at }).into_iter().collect()
+    } else {
+        let action =
+            chosen(now, side).and_then(|corps| [1, 0, 2].into_iter().find_map(|at| placed(now, side, corps, at)));
+        if let Some(Action::Deploy { at }) = action { at } else { Vec::new() }
     };
     let put = |unit: Unit| now.eye.placed.iter().find(|(key, _)| *key == card::key(unit)).map(|(_, base)| *base);
     let base = |placed: &Placed| put(placed.unit).unwrap_or_else(|| base(now.game, placed.unit, placed.at));

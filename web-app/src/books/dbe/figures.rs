@@ -61,7 +61,7 @@ const fn flag(nation: Nation) -> [Tint; 3] {
         Nation::Austrian => [Tint(0x00f0_be2c), Tint(0x0023_211e), Tint(0x00f0_be2c)],
         Nation::Russian => [Tint(0x00ff_fdf4), Tint(0x0024_428c), Tint(0x00c8_322b)],
         Nation::Prussian => [Tint(0x0023_211e), Tint(0x00ff_fdf4), Tint(0x0023_211e)],
-        Nation::British => [Tint(0x0024_428c), Tint(0x00c8_322b), Tint(0x00ff_fdf4)],
+        Nation::British => [Tint(0x0024_428c), Tint(0x00c8_322b), Tint(0x0024_428c)],
     }
 }
 

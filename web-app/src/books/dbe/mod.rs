@@ -251,7 +251,8 @@ impl Presenter for Dbe {
             score,
             score_word: if scores { tr!(dbe.score.word) } else { tr!(dbe.score.destroyed) }.to_owned(),
             score_label: words::fill(tr!(dbe.score.label), &[&first, &numbers[0], &second, &numbers[1]]),
-            counts: Some((tr!(dbe.score.lost).to_owned(), counts.into())),
+            // Where the scenario counts no points, the score tells the same of the other side.
+            counts: scores.then(|| (tr!(dbe.score.lost).to_owned(), counts.into())),
             counts_label: words::fill(
                 tr!(dbe.score.lost_label),
                 &[&first, &said[0][0], &said[0][1], &second, &said[1][0], &said[1][1]],
@@ -275,8 +276,7 @@ impl Presenter for Dbe {
         let names = Names::new(self);
         let mut lines = Vec::new();
         for side in Side::BOTH {
-            let own = words::score_lines(side, &names).into_iter().enumerate();
-            lines.extend(own.map(|(at, line)| ((at == 0).then_some(side), line)));
+            lines.extend(words::score_lines(side, &names).into_iter().map(|line| (Some(side), line)));
         }
         (tr!(dbe.score.word).to_owned(), lines)
     }

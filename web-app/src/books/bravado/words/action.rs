@@ -144,7 +144,8 @@ pub fn cost(action: &Action, preview: &Preview, names: &Names) -> Vec<String> {
     if let Action::Choose { .. } = action {
         lines.push(match preview.commands.len() {
             0 => tr!(bra.cost.commands_none).to_owned(),
-            count => fill(tr!(bra.cost.commands), &[&count.to_string(), &names.units(&preview.commands)]),
+            1 => fill(tr!(bra.cost.command), &[&names.units(&preview.commands)]),
+            count => fill(tr!(bra.cost.commands), &[&count.to_string()]),
         });
     }
     lines

@@ -20,9 +20,7 @@ pub fn heading(decision: &Decision, names: &Names) -> (String, Option<String>) {
             };
             (plain(tr!(bra.decide.deploy)), Some(note))
         }
-        Decision::Join { generals } => {
-            (of(tr!(bra.decide.join), generals.first().copied().unwrap_or_default()), None)
-        }
+        Decision::Join { generals } => (of(tr!(bra.decide.join), generals.first().copied().unwrap_or_default()), None),
         Decision::Bid => {
             let both = rules_core::Side::BOTH.into_iter().all(|side| names.game.may_bid(side));
             let note = if both { tr!(bra.decide.bid_note) } else { tr!(bra.decide.bid_alone) };
@@ -30,7 +28,8 @@ pub fn heading(decision: &Decision, names: &Names) -> (String, Option<String>) {
         }
         Decision::Reveal => (plain(tr!(bra.decide.reveal)), Some(plain(tr!(bra.decide.reveal_note)))),
         Decision::General { .. } => {
-            let number = rules_core::Side::BOTH.into_iter().filter_map(|side| names.game.state().bids[side].shown).max();
+            let number =
+                rules_core::Side::BOTH.into_iter().filter_map(|side| names.game.state().bids[side].shown).max();
             let note = fill(tr!(bra.decide.general_note), &[&number.unwrap_or_default().to_string()]);
             (plain(tr!(bra.decide.general)), Some(note))
         }

@@ -15,9 +15,9 @@ pub fn events(events: &[Event], names: &Names) -> Vec<Line> {
     let mut rest = events;
     while let Some((event, after)) = rest.split_first() {
         let mut units: Vec<Unit> = placed(event).into_iter().collect();
-        let same = after.iter().take_while(|next| {
-            next.clause == event.clause && placed(event).is_some() && placed(next).is_some()
-        });
+        let same = after
+            .iter()
+            .take_while(|next| next.clause == event.clause && placed(event).is_some() && placed(next).is_some());
         let same = same.count();
         units.extend(after.iter().take(same).filter_map(placed));
         rest = after.get(same..).unwrap_or_default();
@@ -26,18 +26,9 @@ pub fn events(events: &[Event], names: &Names) -> Vec<Line> {
     lines
 }
 
-/// Whether something is worth keeping in sight beside the question that follows: numbers shown, tests.
-pub const fn is_telling(event: &Event) -> bool {
-    matches!(
-        event.what,
-        What::Shown { .. }
-            | What::Rolled { .. }
-            | What::Leads { .. }
-            | What::Fired { .. }
-            | What::Fought { .. }
-            | What::Tested { .. }
-            | What::Bravado { .. }
-    )
+/// Whether it is a test, worth keeping in sight beside the question that follows.
+pub const fn is_test(event: &Event) -> bool {
+    matches!(event.what, What::Fired { .. } | What::Fought { .. } | What::Tested { .. } | What::Bravado { .. })
 }
 
 /// Who is placed, which several may be at once.
@@ -222,9 +213,7 @@ fn write(event: &Event, units: &[Unit], names: &Names, lines: &mut Vec<Line>) {
             let result = if up { tr!(bra.ev.up) } else { tr!(bra.ev.down) };
             unit_of(words, general).die(die, side_of(general)).strong(result)
         }
-        What::Faced { unit, facing } => {
-            of(side_of(unit), tr!(bra.ev.faced), &[&names.unit(unit), &facing.to_string()])
-        }
+        What::Faced { unit, facing } => of(side_of(unit), tr!(bra.ev.faced), &[&names.unit(unit), &facing.to_string()]),
         What::Taken { objective, side } => {
             let piece = names.game.board().objectives.get(usize::from(objective));
             let place = piece.map_or_else(String::new, |objective| names.ground(objective.piece));

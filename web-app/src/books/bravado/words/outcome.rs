@@ -20,8 +20,6 @@ pub enum Fate {
     None,
     /// A unit is Disordered.
     Disordered,
-    /// A General is exhausted.
-    Exhausted,
     /// A unit is Routed.
     Routed,
     /// A unit is destroyed.
@@ -31,18 +29,20 @@ pub enum Fate {
 }
 
 impl Fate {
-    /// What befalls both sides, first the one that acts.
-    pub fn of(outcome: &Outcome, by: Side, game: &Bravado) -> [Self; 2] {
+    /// What befalls both sides, first the one that acts: those it is about and the Generals with them. The dice of the
+    /// phase run on to the next decision, which may be others' business.
+    pub fn of(outcome: &Outcome, by: Side, game: &Bravado, about: &[Unit]) -> [Self; 2] {
         let mut fates = [Self::default(); 2];
-        for &(unit, fared) in &outcome.fates {
+        let concerns =
+            |unit: Unit| about.contains(&unit) || game.piece(unit).with.is_some_and(|with| about.contains(&with));
+        for &(unit, fared) in outcome.fates.iter().filter(|&&(unit, _)| concerns(unit)) {
             let fate = match fared {
-                // Red comes from rallying: nothing that hurts.
-                Fared::Stands(Status::Fine | Status::Permanent) | Fared::Restored => Self::None,
+                // Red comes from rallying, exhaustion from a test of its own: nothing that hurts here.
+                Fared::Stands(Status::Fine | Status::Permanent) | Fared::Restored | Fared::Exhausted => Self::None,
                 Fared::Stands(Status::Disordered) => Self::Disordered,
                 Fared::Stands(Status::Routed) => Self::Routed,
                 Fared::Gone if game.is_general(unit) => Self::Removed,
                 Fared::Gone => Self::Destroyed,
-                Fared::Exhausted => Self::Exhausted,
             };
             let own = &mut fates[usize::from(game.side_of(unit) != by)];
             *own = (*own).max(fate);
@@ -54,7 +54,6 @@ impl Fate {
         match self {
             Self::None => tr!(bra.odds.nothing),
             Self::Disordered => status(Status::Disordered),
-            Self::Exhausted => tr!(bra.odds.exhausted),
             Self::Routed => status(Status::Routed),
             Self::Destroyed => tr!(bra.status.destroyed),
             Self::Removed => tr!(bra.odds.removed),
@@ -154,10 +153,7 @@ pub fn ending_line(ending: &Ending, names: &Names) -> String {
         }
     };
     let winner = winner_line(ending.winner, names);
-    fill(
-        tr!(bra.end.line),
-        &[&winner, &how, &sides[0], &left[0], &starting[0], &sides[1], &left[1], &starting[1]],
-    )
+    fill(tr!(bra.end.line), &[&winner, &how, &sides[0], &left[0], &starting[0], &sides[1], &left[1], &starting[1]])
 }
 
 /// The points of both sides in a battle that comes with the page, for a screen reader.
@@ -174,12 +170,10 @@ pub fn score_lines(side: Side, names: &Names) -> Vec<String> {
     let mut lines = vec![fill(tr!(bra.score.side), &[&names.side(side), &game.points(side).to_string()])];
     let held = board.objectives.iter().zip(&game.state().holders).filter(|(_, holder)| **holder == Some(side));
     for (objective, _) in held {
-        lines.push(fill(
-            tr!(bra.score.objective),
-            &[&names.ground(objective.piece), &objective.points.to_string()],
-        ));
+        lines.push(fill(tr!(bra.score.objective), &[&names.ground(objective.piece), &objective.points.to_string()]));
     }
-    let (lost, per) = (game.destroyed(side.other()), board.file.victory.as_ref().map_or(0, |file| file.destroyed_per_point));
+    let (lost, per) =
+        (game.destroyed(side.other()), board.file.victory.as_ref().map_or(0, |file| file.destroyed_per_point));
     if per > 0 && lost > 0 {
         lines.push(fill(tr!(bra.score.destroyed), &[&lost.to_string(), &(lost / u16::from(per)).to_string()]));
     }

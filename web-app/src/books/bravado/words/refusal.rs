@@ -64,7 +64,13 @@ pub fn reason(reason: &Reason, clause: Clause, by: Side, names: &Names) -> Strin
         Reason::EnemyNear { enemy, have, over } => {
             return fill(tr!(bra.refuse.enemy_near), &[&names.unit(enemy), &cm(have), &cm(over)]);
         }
-        Reason::NoMove => if id == "B11y" { tr!(bra.refuse.no_pursuit) } else { tr!(bra.refuse.no_move) },
+        Reason::NoMove => {
+            if id == "B11y" {
+                tr!(bra.refuse.no_pursuit)
+            } else {
+                tr!(bra.refuse.no_move)
+            }
+        }
         Reason::TooFar { have, need } => {
             let words = match id {
                 "B7f" => tr!(bra.refuse.too_far_stream),
