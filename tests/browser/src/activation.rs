@@ -54,7 +54,7 @@ pub fn eventful(start: &Colonia, seed: u64, after: usize) -> Result<(usize, Sess
 fn in_game(start: &Colonia, seed: u64, only: Option<usize>) -> Result<Option<(usize, Session<Colonia>)>> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut session = Session::new(start.clone(), seed);
-    let bold = if seed % 2 == 0 { Side::First } else { Side::Second };
+    let bold = if seed.is_multiple_of(2) { Side::First } else { Side::Second };
     let mut fresh = false;
     while session.game().turn() <= TURNS {
         let pending = session.game().pending();
@@ -68,7 +68,7 @@ fn in_game(start: &Colonia, seed: u64, only: Option<usize>) -> Result<Option<(us
             && side == bold
             && only.is_none_or(|only| only == after)
             && matches!(question.what, Decision::Name { .. })
-            && let Some(found) = activation(&session, side)?
+            && let Some(found) = activation(&session, side)
         {
             return Ok(Some((after, found)));
         }
@@ -96,7 +96,7 @@ fn steered(game: &Colonia, side: Side, what: &Decision, bold: Side, rng: &mut Ch
         Action::Charge { .. } => i32::MAX,
         _ => i32::MIN + 1,
     };
-    if side == bold && matches!(what, Decision::Act { .. }) && rng.next_u32() % 4 != 0 {
+    if side == bold && matches!(what, Decision::Act { .. }) && !rng.next_u32().is_multiple_of(4) {
         let best = candidates.iter().map(gap).max();
         candidates.retain(|action| Some(gap(action)) == best);
     }
@@ -114,32 +114,32 @@ fn nearest(game: &Colonia, unit: Unit, base: &Base) -> Option<(Unit, Length)> {
 }
 
 /// The activation that begins here, if one of some tries has it all.
-fn activation(session: &Session<Colonia>, side: Side) -> Result<Option<Session<Colonia>>> {
+fn activation(session: &Session<Colonia>, side: Side) -> Option<Session<Colonia>> {
     let mut rng = ChaCha8Rng::seed_from_u64(session.journal().entries.len() as u64);
     let near = |unit: Unit| {
         nearest(session.game(), unit, &session.game().base(unit)).is_some_and(|(_, gap)| gap < Length::cm(14))
     };
     if !session.game().on_table_of(side).any(near) {
-        return Ok(None);
+        return None;
     }
     for _ in 0..TRIES {
-        if let Some(found) = attempt(session.clone(), side, &mut rng)? {
-            return Ok(Some(found));
+        if let Some(found) = attempt(session.clone(), side, &mut rng) {
+            return Some(found);
         }
     }
-    Ok(None)
+    None
 }
 
-fn attempt(mut session: Session<Colonia>, side: Side, rng: &mut ChaCha8Rng) -> Result<Option<Session<Colonia>>> {
+fn attempt(mut session: Session<Colonia>, side: Side, rng: &mut ChaCha8Rng) -> Option<Session<Colonia>> {
     let mut met = Met::default();
     let mut charged = false;
     for _ in 0..60 {
         let pending = session.game().pending();
-        let Some(asked) = pending.decider() else { return Ok(None) };
-        let Some(question) = pending.question(asked).cloned() else { return Ok(None) };
+        let Some(asked) = pending.decider() else { return None };
+        let Some(question) = pending.question(asked).cloned() else { return None };
         let over = matches!(question.what, Decision::Brigade | Decision::Opportunity | Decision::Orders);
         if over {
-            return Ok(met.all().then_some(session));
+            return met.all().then_some(session);
         }
         let action = match question.what {
             Decision::Act { unit } => act(session.game(), side, unit, met, rng),
@@ -157,7 +157,7 @@ fn attempt(mut session: Session<Colonia>, side: Side, rng: &mut ChaCha8Rng) -> R
                 pick(all, rng)
             }
         };
-        let Some(action) = action else { return Ok(None) };
+        let Some(action) = action else { return None };
         match (&question.what, &action) {
             (_, Action::Move { parts, .. }) => {
                 met.wheel |= matches!(parts.as_slice(), [Part::Wheel { .. }, Part::Leg { .. }]);
@@ -171,10 +171,10 @@ fn attempt(mut session: Session<Colonia>, side: Side, rng: &mut ChaCha8Rng) -> R
         charged = matches!(action, Action::Charge { .. });
         // Whoever must retreat may not fight on.
         if session.act(asked, action).is_err() {
-            return Ok(None);
+            return None;
         }
     }
-    Ok(None)
+    None
 }
 
 /// What a unit does: what has not happened yet, if it can; otherwise little.

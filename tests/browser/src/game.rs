@@ -102,7 +102,9 @@ impl<'a> GamePage<'a> {
     pub async fn choose(&self, choice: &Choice) -> Result<()> {
         let before = self.entries().await?;
         let id = format!("choice-{}", choice.number);
-        let unfold = "document.querySelector(`[data-testid=\"${arguments[0]}\"]`)?.closest('details')?.setAttribute('open', '');";
+        let unfold = "const button = document.querySelector(`[data-testid=\"${arguments[0]}\"]`); \
+            button?.closest('details')?.setAttribute('open', ''); \
+            button?.scrollIntoView({ block: 'center' });";
         self.page.script::<Value>(unfold, vec![json!(id)]).await?;
         self.page.click(&id).await?;
         self.grows(before).await.with_context(|| format!("the choice {}", choice.action))

@@ -77,6 +77,14 @@ pub fn Buttons(
     }
 }
 
+/// Whether the focus came by keys. A finger that presses a button must not aim with it: the odds that come on show would
+/// move the button away from under the finger, and its tap would be lost.
+fn seen_to_focus(event: &web_sys::FocusEvent) -> bool {
+    use wasm_bindgen::JsCast;
+    let button = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    button.is_some_and(|button| button.matches(":focus-visible").unwrap_or(true))
+}
+
 fn button(at: usize, choice: Choice, doing: Doing) -> AnyView {
     let Doing { game, play } = doing;
     let act = choice.act.clone();
@@ -86,7 +94,9 @@ fn button(at: usize, choice: Choice, doing: Doing) -> AnyView {
     view! {
         <div class="choice-row" class:main=choice.main>
             <button class="choice" class:main=choice.main data-testid=format!("choice-{at}") data-action=choice.act.to_string()
-                on:click=click(move |_| play.run(vec![act.clone()])) on:pointerenter=move |_| point() on:focus=move |_| point()>
+                on:click=click(move |_| play.run(vec![act.clone()]))
+                on:pointerenter=move |event| if event.pointer_type() != "touch" { point() }
+                on:focus=move |event| if seen_to_focus(&event) { point() }>
                 <Icon name=choice.icon/>
                 <span>{choice.label}</span>
                 <span class="cost">{cost}</span>
