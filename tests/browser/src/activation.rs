@@ -135,8 +135,8 @@ fn attempt(mut session: Session<Colonia>, side: Side, rng: &mut ChaCha8Rng) -> O
     let mut charged = false;
     for _ in 0..60 {
         let pending = session.game().pending();
-        let Some(asked) = pending.decider() else { return None };
-        let Some(question) = pending.question(asked).cloned() else { return None };
+        let asked = pending.decider()?;
+        let question = pending.question(asked).cloned()?;
         let over = matches!(question.what, Decision::Brigade | Decision::Opportunity | Decision::Orders);
         if over {
             return met.all().then_some(session);
@@ -157,7 +157,7 @@ fn attempt(mut session: Session<Colonia>, side: Side, rng: &mut ChaCha8Rng) -> O
                 pick(all, rng)
             }
         };
-        let Some(action) = action else { return None };
+        let action = action?;
         match (&question.what, &action) {
             (_, Action::Move { parts, .. }) => {
                 met.wheel |= matches!(parts.as_slice(), [Part::Wheel { .. }, Part::Leg { .. }]);
