@@ -278,7 +278,7 @@ mod tests {
     }
 
     fn sixes(faces: &[Face]) -> u32 {
-        faces.iter().filter(|&&face| face == 6).count() as u32
+        faces.iter().map(|&face| u32::from(face == 6)).sum()
     }
 
     #[test]

@@ -76,7 +76,7 @@ pub fn name_by_content(folder: &Path) -> Result<()> {
 /// The first hexadecimal digits of the SHA-256 of these bytes.
 pub fn digest(bytes: &[u8]) -> String {
     use sha2::{Digest as _, Sha256};
-    let digits = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let digits = Sha256::digest(bytes).iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"));
     digits.chars().take(DIGITS).collect()
 }
 

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 
 /// The most that WebAssembly and JavaScript may weigh together, gzipped, in bytes: a guard against growth unseen. The
 /// aim with five books is 700,000.
-pub const PROGRAM_BUDGET: usize = 1_150_000;
+pub const PROGRAM_BUDGET: usize = 1_250_000;
 
 /// The sizes of one file, in bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -84,7 +84,7 @@ fn a_wheel_and_leg_is_cut_in_the_leg_and_then_in_the_wheel() {
     let proposed = game.propose(&walk([wheel_right(30), leg(30, 20)]));
     assert_eq!(proposed.refusal.map(|refusal| refusal.clause.id()), Some("4.0a"));
     assert_eq!(proposed.preview.path.len(), 2);
-    assert_eq!(proposed.preview.disorder.map(|clause| clause.id()), Some("4.0e"));
+    assert_eq!(proposed.preview.disorder.map(rules_core::Clause::id), Some("4.0e"));
     assert_eq!(parts_of(proposed.within), [wheel_right(30), leg(30, 8)]);
     // 35 degrees are 48.87, 36 are 50.27.
     let proposed = game.propose(&walk([wheel_left(60), leg(300, 20)]));
@@ -240,6 +240,7 @@ fn disagreements(game: &Colonia, unit: Unit, rng: &mut ChaCha8Rng) -> Option<Str
 }
 
 /// Compares both over random games, every so many actions.
+#[allow(clippy::unwrap_used)]
 fn compare(games: u64, every: usize) {
     let mut failures = Vec::new();
     let mut looks = 0;

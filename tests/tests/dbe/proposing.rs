@@ -215,6 +215,7 @@ fn disagreement(game: &Dbe, side: Side, action: &Action, legs: &[Leg]) -> Option
 }
 
 /// Compares both over random games, every so many actions.
+#[allow(clippy::unwrap_used)]
 fn compare(games: u64, every: usize) {
     let mut failures = Vec::new();
     let mut looks = 0;

@@ -24,7 +24,7 @@ pub fn BoardBox(
     pilot: Pilot,
 ) -> impl IntoView {
     match game.board() {
-        Ok(Board::Hexes(sheet)) => hexes(game, Arc::new(sheet)),
+        Ok(Board::Hexes(sheet)) => hexes(game, Arc::new(*sheet)),
         // The names on a table follow the language.
         Ok(Board::Table(_)) => (move || {
             language();

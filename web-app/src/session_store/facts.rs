@@ -18,7 +18,7 @@ pub type Hex = u16;
 /// What a scenario is fought on, ready to be drawn.
 pub enum Board {
     /// A map of hexes.
-    Hexes(Sheet),
+    Hexes(Box<Sheet>),
     /// A table of centimetres.
     Table(TableSheet),
 }

@@ -154,9 +154,9 @@ fn marches(now: &Now<'_, Bravado>, side: Side, unit: Unit, proposal: &Proposal) 
     }
     let go = (tr!(bra.way.go).to_owned(), plain);
     if proposal.onto.is_some() || ways.is_empty() {
-        ways.push(go)
+        ways.push(go);
     } else {
-        ways.insert(0, go)
+        ways.insert(0, go);
     }
     ways
 }

@@ -19,16 +19,15 @@ const LEAVES: usize = odds::BUDGET / 8;
 pub(super) fn chances(now: &Now<'_, Bravado>) -> Option<Chances> {
     let side = now.side?;
     let aimed = now.eye.aim.as_ref().and_then(|aim| aim.acts.first());
-    let action: Action = match aimed {
-        Some(aimed) => serde_json::from_str(aimed).ok().filter(|action| now.may(action))?,
-        None => {
-            let mut open = now.hints.offers.iter().map(|offer| &offer.action).filter(|action| opens(action));
-            let first = open.next()?;
-            if open.next().is_some() {
-                return None;
-            }
-            first.clone()
+    let action: Action = if let Some(aimed) = aimed {
+        serde_json::from_str(aimed).ok().filter(|action| now.may(action))?
+    } else {
+        let mut open = now.hints.offers.iter().map(|offer| &offer.action).filter(|action| opens(action));
+        let first = open.next()?;
+        if open.next().is_some() {
+            return None;
         }
+        first.clone()
     };
     if !rolls(&action) {
         return None;

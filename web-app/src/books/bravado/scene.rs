@@ -194,12 +194,11 @@ fn markers(now: &Now<'_, Bravado>) -> Vec<Marker> {
     let marker = |(objective, holder): (&Objective, &Option<Side>)| {
         let lie = board.ground.piece(objective.piece)?;
         let crossing = objective.crossing.and_then(|at| lie.crossings.get(usize::from(at)));
-        let at = match crossing {
-            Some(crossing) => crossing.at,
-            None => {
-                let Bounds { low, high } = lie.shape.as_ref()?.bounds();
-                low.midpoint(high)
-            }
+        let at = if let Some(crossing) = crossing {
+            crossing.at
+        } else {
+            let Bounds { low, high } = lie.shape.as_ref()?.bounds();
+            low.midpoint(high)
         };
         let holder = holder.map(|side| figures::tone(board, side));
         Some(Marker { at, text: objective.points.to_string(), holder })

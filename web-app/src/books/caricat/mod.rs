@@ -97,7 +97,7 @@ impl Presenter for Caricat {
     }
 
     fn board(id: &str) -> Result<Board, SheetError> {
-        scenario::sheet(id).map(Board::Hexes)
+        scenario::sheet(id).map(|sheet| Board::Hexes(Box::new(sheet)))
     }
 
     fn turns(&self) -> u8 {

@@ -79,7 +79,7 @@ impl Presenter for Obbedisco {
     }
 
     fn board(_scenario: &str) -> Result<Board, SheetError> {
-        scenario::sheet().map(Board::Hexes)
+        scenario::sheet().map(|sheet| Board::Hexes(Box::new(sheet)))
     }
 
     fn turns(&self) -> u8 {

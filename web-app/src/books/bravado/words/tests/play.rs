@@ -155,7 +155,7 @@ fn added_generals_are_attached_one_after_the_other() {
     session.act(Side::First, Action::Begin).unwrap();
     let game = session.game();
     assert!(matches!(game.pending().question(Side::First).unwrap().what, Decision::Join { .. }));
-    let asked = on(game, &Eye::default(), |now| Bravado::asked(now)).unwrap();
+    let asked = on(game, &Eye::default(), Bravado::asked).unwrap();
     assert_eq!(asked.heading, "A quale unità si aggrega Generale aggiunto 1?");
     let choices = on(game, &Eye::default(), Bravado::choices);
     assert_eq!(choices.first.len(), 8);

@@ -18,7 +18,7 @@ fn offered(game: &Bravado) -> Vec<(String, Action)> {
 
 /// The heading and all that led here, as one text.
 fn asked(game: &Bravado) -> String {
-    let asked = on(game, &Eye::default(), |now| Bravado::asked(now)).unwrap();
+    let asked = on(game, &Eye::default(), Bravado::asked).unwrap();
     let facts: Vec<String> = asked.facts.iter().map(text).collect();
     [asked.heading, asked.note.unwrap_or_default(), facts.join(" / ")].join(" | ")
 }

@@ -70,7 +70,7 @@ fn a_drag_too_far_stops_where_the_allowance_ends() {
     let ghost = ghost(&game, &proposal);
     assert!(ghost.refused.is_none());
     let stops = ghost.prices.iter().find(|price| price.text.starts_with("Si ferma qui:")).unwrap();
-    assert_eq!((stops.weight, stops.clause.map(|clause| clause.id())), (Weight::Costs, Some("B9a")));
+    assert_eq!((stops.weight, stops.clause.map(rules_core::Clause::id)), (Weight::Costs, Some("B9a")));
     let Action::Move { parts, .. } = carried(&game, &proposal) else { panic!("a move") };
     assert_eq!(parts, [Leg::Leg { toward: 0, mm: 100 }]);
 }

@@ -1,5 +1,8 @@
 //! Odds and cards as the page shows them, held against the percentages the rulebook prints.
 
+// Shares are rounded to tenths of a per cent before they are compared.
+#![allow(clippy::float_cmp)]
+
 use rules_core::books::dbe::{Action, Decision, Fire, Frame, Melee, Options};
 
 use super::*;

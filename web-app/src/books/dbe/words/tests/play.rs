@@ -46,7 +46,7 @@ fn say_all(start: Dbe, seed: u64, entries: usize) -> Vec<&'static str> {
             count => all.pieces.get(choosing.below(count)).map(|piece| piece.key),
         };
         let marks: Vec<(u32, u8)> = game.all().map(|unit| (unit.0.into(), choosing.below(3) as u8)).collect();
-        let eye = Eye { marks, focus, ..Eye::default() };
+        let eye = Eye { focus, marks, ..Eye::default() };
         let pool = on(&game, &eye, |now| {
             for offer in &now.hints.offers {
                 both(|| action(&offer.action, &names));

@@ -128,7 +128,7 @@ fn taps_take_an_element_its_column_and_its_group() {
     let game = moving();
     let key = u32::from(unit(&game, "AU-12").0);
     let tap =
-        |focus, group: Vec<u32>| on(&game, &Eye { focus, group, ..Eye::default() }, |now| Dbe::pick_token(now, key));
+        |focus, group: Vec<u32>| on(&game, &Eye { group, focus, ..Eye::default() }, |now| Dbe::pick_token(now, key));
     assert_eq!(tap(None, vec![]), Pick::Focus(key, vec![]));
     // No column: the three that stand beside each other.
     let Pick::Group(all) = tap(Some(key), vec![]) else { panic!("a group") };
