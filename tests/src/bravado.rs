@@ -7,7 +7,7 @@
 //! use rules_core::books::bravado::Code;
 //! use tests::bravado::{ahead, field};
 //!
-//! let mut game = field().red("A", Code::Li, 40.0, 30.0, 0.0).blue("X", Code::Li, 40.0, 80.0, 180.0).moves();
+//! let mut game = field().red("A", Code::Li, 40.0, 30.0, 0).blue("X", Code::Li, 40.0, 80.0, 180).moves();
 //! game.go("A", [ahead(8.0)]);
 //! assert_eq!(game.stands("A"), (40.0, 38.0, 0));
 //! ```
