@@ -187,6 +187,10 @@ impl Page {
     pub async fn click(&self, test_id: &str) -> Result<()> {
         let element = self.driver.query(by(test_id)).wait(PATIENCE, INTERVAL).and_clickable();
         let element = element.first().await.with_context(|| format!("waiting for \"{test_id}\""))?;
+        // To the middle, clear of what stays in view at the edges.
+        let middle =
+            "document.querySelector(`[data-testid=\"${arguments[0]}\"]`)?.scrollIntoView({ block: 'center' });";
+        self.script::<Value>(middle, vec![json!(test_id)]).await?;
         element.click().await.with_context(|| format!("clicking \"{test_id}\""))
     }
 
