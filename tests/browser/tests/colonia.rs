@@ -272,7 +272,9 @@ fn pose(placed: &Placed) -> Pose {
 
 /// The document as the other side would read it, without what is random by itself.
 async fn document(page: &Page) -> Result<String> {
-    let read = "return document.documentElement.outerHTML\
+    // The page notes when it is ready to work without a network, whenever that comes.
+    let read = "const page = document.documentElement.cloneNode(true); page.removeAttribute('data-offline'); \
+        return page.outerHTML\
         .replace(/data-hash=\"[^\"]*\"/g, '').replace(/\\[(\\d+,){31}\\d+\\]/g, '');";
     page.script(read, Vec::new()).await
 }

@@ -230,7 +230,6 @@ async fn roll_agrees(page: &Page, rolls: [&Roll; 2]) -> Result<()> {
 }
 
 #[tokio::test]
-#[ignore = "the odds of a melee are not in the panel after its base is chosen, since choices show theirs"]
 async fn three_turns_with_wheel_contact_supported_melee_pursuit_and_break_lead_to_victory() -> Result<()> {
     let (from, whole) = clash::eventful(SEED)?;
     let entries = whole.journal().entries.clone();

@@ -20,7 +20,9 @@ use crate::words;
 pub fn BoardBox(
     /// The game.
     game: GameStore,
-    /// The move in the making, where it is fought on a table.
+    /// What stands on the table, where it is fought on one.
+    scene: Memo<TableScene>,
+    /// The move in the making there.
     pilot: Pilot,
 ) -> impl IntoView {
     match game.board() {
@@ -29,7 +31,7 @@ pub fn BoardBox(
         Ok(Board::Table(_)) => (move || {
             language();
             match game.board() {
-                Ok(Board::Table(sheet)) => table(game, Arc::new(sheet), pilot),
+                Ok(Board::Table(sheet)) => table(game, Arc::new(sheet), scene, pilot),
                 _ => ().into_any(),
             }
         })
@@ -44,12 +46,13 @@ pub fn BoardBox(
 pub fn PilotPanel(
     /// The game.
     game: GameStore,
+    /// What stands on the table.
+    scene: Memo<TableScene>,
     /// The move in the making.
     pilot: Pilot,
 ) -> impl IntoView {
     matches!(game.book().ground, crate::books::Ground::Table).then(|| {
-        let moves = Memo::new(move |_| game.table().bases.iter().any(|base| base.movable));
-        let scene: Memo<TableScene> = Memo::new(move |_| game.table());
+        let moves = Memo::new(move |_| scene.with(|scene| scene.bases.iter().any(|base| base.movable)));
         move || moves.get().then(|| view! { <TablePilot pilot=pilot scene=scene words=table_words()/> }.into_any())
     })
 }
@@ -107,10 +110,9 @@ fn hexes(game: GameStore, sheet: Arc<Sheet>) -> AnyView {
     .into_any()
 }
 
-fn table(game: GameStore, sheet: Arc<TableSheet>, pilot: Pilot) -> AnyView {
+fn table(game: GameStore, sheet: Arc<TableSheet>, scene: Memo<TableScene>, pilot: Pilot) -> AnyView {
     let ui = UiStore::here();
     let control = TableControl::new();
-    let scene: Memo<TableScene> = Memo::new(move |_| game.table());
     let on_intent = Callback::new(move |intent| match intent {
         table_board::Intent::Hover(key) => game.over.set(key),
         table_board::Intent::PickBase(key) => ui.show(game.pick_token(key)),

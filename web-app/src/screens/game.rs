@@ -15,7 +15,7 @@ use crate::panels::{
 use crate::route::Route;
 use crate::session_store::{self, GameStore, OpenFault, Opened};
 use crate::storage::StorageProblem;
-use crate::table_board::Pilot;
+use crate::table_board::{Pilot, TableScene};
 use crate::ui_store::UiStore;
 use crate::{tr, words};
 
@@ -26,7 +26,7 @@ pub fn GameScreen(
     id: String,
 ) -> impl IntoView {
     match session_store::open(&id) {
-        Ok(Opened::Whole(game)) => view! { <Table game=game/> }.into_any(),
+        Ok(Opened::Whole(game)) => view! { <Table game=*game/> }.into_any(),
         Ok(Opened::Broken { fault }) => view! { <NotWhole id=id fault=fault rest=true/> }.into_any(),
         Err(fault) => view! { <NotWhole id=id fault=fault rest=false/> }.into_any(),
     }
@@ -68,6 +68,8 @@ fn Table(game: GameStore) -> impl IntoView {
     game.watch_other_tabs();
     let side = move || game.book().side_id(game.decider());
     let pilot = Pilot::new();
+    // Asked for only where the game is fought on a table.
+    let table = Memo::new(move |_| game.table());
     if let Some(flags) = books::flags(&game.scenario()) {
         provide_context(Flags(flags));
     }
@@ -75,8 +77,8 @@ fn Table(game: GameStore) -> impl IntoView {
         <div class="game" data-testid="game" data-hash=move || game.hash() data-entries=move || game.steps().to_string() data-side=side>
             <GameBar game=game/>
             <Banner game=game/>
-            <BoardBox game=game pilot=pilot/>
-            <Panel game=game pilot=pilot/>
+            <BoardBox game=game scene=table pilot=pilot/>
+            <Panel game=game scene=table pilot=pilot/>
         </div>
         <DiceDialog game=game/>
         <VictoryDialog game=game/>
@@ -124,7 +126,7 @@ const PEEK: i32 = 96;
 const USUAL: i32 = 284;
 
 #[component]
-fn Panel(game: GameStore, pilot: Pilot) -> impl IntoView {
+fn Panel(game: GameStore, scene: Memo<TableScene>, pilot: Pilot) -> impl IntoView {
     let chances = panels::chances(game);
     let height = RwSignal::new(USUAL);
     let dragged = RwSignal::new(None::<(i32, i32)>);
@@ -186,7 +188,7 @@ fn Panel(game: GameStore, pilot: Pilot) -> impl IntoView {
                 on:pointerdown=down on:pointermove=moved on:pointerup=up on:pointercancel=up on:keydown=keyed></button>
             <LinkPanel game=game/>
             <DecisionPanel game=game chances=chances/>
-            <PilotPanel game=game pilot=pilot/>
+            <PilotPanel game=game scene=scene pilot=pilot/>
             <OddsPanel chances=chances/>
             <UnitPanel game=game/>
             <LogPanel game=game/>

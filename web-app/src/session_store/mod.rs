@@ -79,6 +79,8 @@ pub struct GameStore {
     hold: StoredValue<Hold>,
     /// The entry from which on moves are drawn as one way.
     trail_from: StoredValue<usize>,
+    /// The aim is what a choice of the panel shows while it is pointed at, not one taken on the board.
+    pointed: StoredValue<bool>,
     /// The action waiting for dice entered by hand.
     pub throw: RwSignal<Option<Throw>>,
     /// The hex whose units are shown in the panel.
@@ -111,6 +113,7 @@ impl GameStore {
             desk: RwSignal::new(desk),
             hold: StoredValue::new(hold),
             trail_from: StoredValue::new(steps),
+            pointed: StoredValue::new(false),
             throw: RwSignal::new(None),
             selected: RwSignal::new(None),
             hover: RwSignal::new(None),

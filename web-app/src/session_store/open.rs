@@ -69,7 +69,7 @@ pub enum OpenFault {
 #[derive(Clone)]
 pub enum Opened {
     /// Whole.
-    Whole(GameStore),
+    Whole(Box<GameStore>),
     /// Not whole; the entries that hold can be played on in a slot of their own.
     Broken {
         /// Why.
@@ -231,7 +231,7 @@ pub fn open(slot: &str) -> Result<Opened, OpenFault> {
     if let Some((desk, problem)) = unkept {
         let store = GameStore::new(desk, Hold::claim(slot));
         store.health.set(Some(problem));
-        return Ok(Opened::Whole(store));
+        return Ok(Opened::Whole(Box::new(store)));
     }
     let (info, text) = storage::read(slot).map_err(OpenFault::Storage)?;
     let info = info.unwrap_or_else(|| SlotInfo { id: slot.to_owned(), ..SlotInfo::default() });
@@ -241,7 +241,7 @@ pub fn open(slot: &str) -> Result<Opened, OpenFault> {
     }
     let store = GameStore::new(desk, Hold::claim(slot));
     super::by_link::show_news(&store, slot);
-    Ok(Opened::Whole(store))
+    Ok(Opened::Whole(Box::new(store)))
 }
 
 /// Puts what holds of a broken game into a slot of its own, leaving the broken one as it is.

@@ -41,8 +41,12 @@ impl GameStore {
                 Picked::Refused { why: crate::tr!(links.other_decides).to_owned(), clause: None }
             }
             Pick::Play(acts) => self.act_all(&acts, None),
-            Pick::Aim(aim) if self.aim.get_untracked().as_ref() == Some(&aim) => self.do_aim(&aim),
+            // What was only pointed at in the panel has not been aimed at yet.
+            Pick::Aim(aim) if !self.pointed.get_value() && self.aim.get_untracked().as_ref() == Some(&aim) => {
+                self.do_aim(&aim)
+            }
             Pick::Aim(aim) => {
+                self.pointed.set_value(false);
                 self.selected.set(None);
                 self.aim.set(Some(aim));
                 Picked::Done
@@ -108,6 +112,7 @@ impl GameStore {
         }
         let aim = next.and_then(|next| self.desk.read_untracked().aim(next, &untrack(|| self.steady_eye())));
         if aim.is_some() {
+            self.pointed.set_value(false);
             self.aim.set(aim);
         }
         Picked::Done
@@ -120,7 +125,8 @@ impl GameStore {
 
     /// Shows what an action would do, while it is pointed at.
     pub fn aim_at(&self, aim: Option<Aim>) {
-        if aim.is_some() {
+        if aim.is_some() && self.aim.get_untracked() != aim {
+            self.pointed.set_value(true);
             self.aim.set(aim);
         }
     }

@@ -22,6 +22,7 @@ const SPREAD: Angle = Angle(4500);
 pub(super) fn table(now: &Now<'_, Colonia>) -> TableScene {
     let names = Names::new(now.game);
     let placed = placed(now);
+    let free = movable(now);
     let mut bases: Vec<TableBase> = Vec::new();
     for view in &now.view.units {
         let base = match placed.iter().find(|(unit, _)| *unit == view.unit) {
@@ -29,7 +30,7 @@ pub(super) fn table(now: &Now<'_, Colonia>) -> TableScene {
             None => view.state.is_on_table().then(|| now.game.base(view.unit)),
         };
         if let Some(base) = base {
-            bases.push(of(now, view, base, &names));
+            bases.push(of(now, view, base, &free, &names));
         }
     }
     // Generals lie on top: they stand close to their units.
@@ -39,7 +40,7 @@ pub(super) fn table(now: &Now<'_, Colonia>) -> TableScene {
         ghosts: aimed(now).map(|(unit, _, end)| (card::key(unit), end)).into_iter().collect(),
         group: now.eye.group.clone(),
         markers: markers(now),
-        overlay: overlay(now),
+        overlay: overlay(now, &free),
     }
 }
 
@@ -65,7 +66,7 @@ pub(super) fn movable(now: &Now<'_, Colonia>) -> Vec<Unit> {
     }
 }
 
-fn of(now: &Now<'_, Colonia>, view: &UnitView, base: Base, names: &Names<'_>) -> TableBase {
+fn of(now: &Now<'_, Colonia>, view: &UnitView, base: Base, free: &[Unit], names: &Names<'_>) -> TableBase {
     let game = now.game;
     let unit = view.unit;
     let file = &game.board().file;
@@ -86,8 +87,8 @@ fn of(now: &Now<'_, Colonia>, view: &UnitView, base: Base, names: &Names<'_>) ->
         marks: marks(now, view),
         chip: chip(now, view),
         name: names.unit(unit).to_owned(),
-        frame: frame(now, view),
-        movable: movable(now).contains(&unit),
+        frame: frame(now, view, free),
+        movable: free.contains(&unit),
     }
 }
 
@@ -125,7 +126,7 @@ fn chip(now: &Now<'_, Colonia>, view: &UnitView) -> Option<Chip> {
     Some(Chip { shape, text: letter })
 }
 
-fn frame(now: &Now<'_, Colonia>, view: &UnitView) -> Frame {
+fn frame(now: &Now<'_, Colonia>, view: &UnitView, free: &[Unit]) -> Frame {
     let unit = view.unit;
     let subject = now.question().and_then(|(_, question)| words::subject(&question.what));
     let target = aimed_at(now);
@@ -133,7 +134,7 @@ fn frame(now: &Now<'_, Colonia>, view: &UnitView) -> Frame {
         () if target == Some(unit) => Frame::Target,
         () if subject == Some(unit) => Frame::Active,
         () if now.eye.focus == Some(card::key(unit)) => Frame::Focus,
-        () if movable(now).contains(&unit) => Frame::MayAct,
+        () if free.contains(&unit) => Frame::MayAct,
         () if now.question().is_some_and(|(_, question)| concerns(&question.what, unit)) => Frame::MayAct,
         () if view.state.activated => Frame::Done,
         () => Frame::None,
@@ -209,13 +210,13 @@ fn shown(now: &Now<'_, Colonia>) -> Option<Unit> {
     chosen.or_else(acting).filter(|&unit| now.game.piece(unit).is_on_table())
 }
 
-fn overlay(now: &Now<'_, Colonia>) -> Overlay {
+fn overlay(now: &Now<'_, Colonia>, free: &[Unit]) -> Overlay {
     let mut overlay = Overlay::default();
     let unit = shown(now);
     if let Some(unit) = unit {
         overlay.arcs = arcs(now, unit);
     }
-    if movable(now).len() == 1 && now.eye.aim.is_none() {
+    if free.len() == 1 && now.eye.aim.is_none() {
         overlay.reach.extend(reach(now));
     }
     if now.eye.layers.has(Layers::COMMAND) {
@@ -260,7 +261,7 @@ fn arcs(now: &Now<'_, Colonia>, unit: Unit) -> Vec<FireArc> {
     let losses = i32::from(piece.losses);
     let bands: Vec<RangeBand> = if card.class.is_gun() {
         let each = card.bands().iter().zip(1..);
-        each.map(|(&sum, at)| RangeBand { to: Length::cm(10 * at), gives: dice((i32::from(sum) - losses).max(1)) })
+        each.map(|(&sum, at)| RangeBand { to: Length::cm(10 * at), gives: dice((i32::from(sum) - losses).max(0)) })
             .collect()
     } else {
         let strength = i32::from(game.vbu(unit));
@@ -270,7 +271,7 @@ fn arcs(now: &Now<'_, Colonia>, unit: Unit) -> Vec<FireArc> {
         let far = Length::cm(range.into());
         let mut bands = vec![RangeBand { to: near.min(far), gives: dice(sum) }];
         if far > near {
-            bands.push(RangeBand { to: far, gives: dice((sum - 1).max(1)) });
+            bands.push(RangeBand { to: far, gives: dice((sum - 1).max(0)) });
         }
         bands
     };
