@@ -5,9 +5,11 @@
 
 pub mod activation;
 pub mod battles;
+mod brigade;
 pub mod clash;
 mod driver;
 mod empire;
+pub mod engagement;
 pub mod frames;
 mod game;
 pub mod hand;

@@ -4,13 +4,14 @@ pub mod bravado;
 pub mod caricat;
 pub mod colonia;
 pub mod dbe;
+mod made;
 pub mod obbedisco;
 
-use leptos::prelude::{AnyView, RwSignal};
 use rules_core::any::Book;
 use rules_core::cite::ClauseEntry;
 use rules_core::{Clause, Side};
 
+use crate::builder::Opens;
 use crate::session_store::desk::Desk;
 use crate::session_store::open::Read;
 use crate::session_store::{Layers, NewGame, OpenFault};
@@ -21,9 +22,6 @@ pub type Words = fn() -> &'static str;
 
 /// Starts a game of a book; the info names its scenario.
 pub type Starts = fn(&'static BookFace, &NewGame, SlotInfo) -> Result<Box<dyn Desk>, OpenFault>;
-
-/// Fields of the dialog that starts a scenario, which write its id into the new game.
-pub type Builder = fn(RwSignal<NewGame>) -> AnyView;
 
 /// A book as the page shows it.
 pub struct BookFace {
@@ -79,7 +77,7 @@ pub struct ScenarioFace {
     /// The optional rules that must be agreed before the game.
     pub options: &'static [OptionFace],
     /// What makes it up in the dialog that starts it, where players do so.
-    pub builder: Option<Builder>,
+    pub builder: Option<Opens>,
     /// A turn in words, as `Turn 3 of 10, 15 July.`
     pub turn: fn(u8, u8) -> String,
     /// The word for what the score counts.
@@ -163,7 +161,7 @@ impl BookFace {
 
 /// The flags of both sides of a scenario, by their names in the sprite.
 pub fn flags(id: &str) -> Option<[&'static str; 2]> {
-    dbe::flags(id).or_else(|| scenario(id).map(|scenario| scenario.flags))
+    dbe::flags(id).or_else(|| bravado::flags(id)).or_else(|| scenario(id).map(|scenario| scenario.flags))
 }
 
 /// The book a clause belongs to.

@@ -5,6 +5,7 @@ use links::ScenarioLink;
 use rules_core::Side;
 
 use crate::books::{self, BookFace, OptionFace, ScenarioFace};
+use crate::builder;
 use crate::components::click;
 use crate::components::{ClauseLink, Dialog, Flag, Flags, Icon};
 use crate::i18n::say;
@@ -69,7 +70,7 @@ pub fn StartDialog(
                         <Seat scenario=scenario side=Side::Second new=new/>
                     </div>
                 </div>
-                {scenario.builder.map(|build| build(new))}
+                {scenario.builder.map(|opens| builder::view(new, opens))}
                 <div class="group">
                     <h3>{say(|| tr!(start.how))}</h3>
                     <div class="seg" role="radiogroup" aria-label=say(|| tr!(start.how))>
