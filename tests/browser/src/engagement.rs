@@ -10,7 +10,7 @@ use rules_core::books::bravado::{
 };
 use rules_core::secret::{Commitment, Salt};
 use rules_core::table::{Angle, Base, Hand, Length};
-use rules_core::{BySide, Focus, Game as _, Pending, Session, Side, Viewer};
+use rules_core::{BySide, Focus, Game as _, Session, Side, Viewer};
 
 /// How many games are looked through.
 const GAMES: u64 = 400;
@@ -148,7 +148,7 @@ impl Played {
     }
 
     /// A turn in which everything happens: its first entry, and the one after its last.
-    fn eventful(&self, command: bool) -> Option<(usize, usize)> {
+    pub fn find(&self, command: bool) -> Option<(usize, usize)> {
         let last = self.turns.last().copied().unwrap_or_default();
         (2..last).find_map(|turn| {
             let from = self.turns.iter().position(|&known| known == turn)?;
@@ -175,7 +175,7 @@ impl Played {
 pub fn eventful(options: Options, seed: u64) -> Result<(Played, usize, usize)> {
     for next in seed..seed + GAMES {
         let played = play(options, next)?;
-        if let Some((from, to)) = played.eventful(!options.simple_command) {
+        if let Some((from, to)) = played.find(!options.simple_command) {
             if next != seed {
                 eprintln!("found in game {next}: note it");
             }
@@ -315,6 +315,10 @@ fn charges(game: &Bravado, side: Side, unit: Unit) -> Vec<Action> {
     let other = *game.base(target);
     let generals: Vec<Base> =
         Side::BOTH.into_iter().flat_map(|side| game.generals_of(side)).map(|unit| *game.base(unit)).collect();
+    let covered = |place| generals.iter().any(|general| general.contains(place));
+    if covered(game.base(unit).centre()) {
+        return all;
+    }
     for degrees in [0, turn_to(game, unit, target)] {
         if degrees.unsigned_abs() % 5 != 0 || all.len() > 1 {
             continue;
@@ -323,7 +327,7 @@ fn charges(game: &Bravado, side: Side, unit: Unit) -> Vec<Action> {
         let (_, front) = base.local(other.centre());
         let mm = (front.0 / 100).clamp(0, 5000) as u16;
         let end = base.place(Length::ZERO, Length::mm(mm.into()));
-        let free = other.inset(Length::mm(3)).contains(end) && generals.iter().all(|general| !general.contains(end));
+        let free = other.inset(Length::mm(3)).contains(end) && !covered(end);
         if mm < 10 || !free {
             continue;
         }
@@ -364,10 +368,27 @@ fn ride(game: &Bravado, side: Side, generals: &[Unit], rng: &mut ChaCha8Rng) -> 
     Action::Done
 }
 
-/// Whether a game has come to its end, and for whom.
-pub fn winner(game: &Bravado) -> Option<Option<Side>> {
-    match game.pending() {
-        Pending::Over(ending) => Some(ending.winner),
-        _ => None,
+/// A game of random choices up to a later turn in which guns may fire after others have, and that shot.
+///
+/// # Errors
+/// It comes to none.
+pub fn to_a_shot(start: Bravado, seed: u64) -> Result<(Session<Bravado>, Action)> {
+    let mut rng = dice(seed);
+    let mut session = Session::new(start, seed);
+    while let Some(side) = session.game().pending().decider() {
+        let game = session.game();
+        let mut all = Vec::new();
+        game.candidates(&mut rng, &mut all);
+        let of_guns = |action: &&Action| matches!(action, Action::Fire { unit, .. } if game.code(*unit).is_gun());
+        if game.turn() > 2
+            && game.units().filter(|&unit| game.piece(unit).fired).count() > 1
+            && let Some(shot) = all.iter().find(of_guns)
+        {
+            let shot = shot.clone();
+            return Ok((session, shot));
+        }
+        let action = pick(all, &mut rng).context("nothing is offered")?;
+        session.act(side, action).map_err(|error| anyhow!("{error:?}"))?;
     }
+    Err(anyhow!("no guns fire"))
 }

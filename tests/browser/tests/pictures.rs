@@ -3,9 +3,11 @@
 use anyhow::{Result, bail};
 use browser_tests::battles::{MONTEBELLO, PASTRENGO, before_a_melee, eventful};
 use browser_tests::clash;
+use browser_tests::engagement;
 use browser_tests::hand::Hand;
 use browser_tests::script::{IN_LOBBY, Script};
 use browser_tests::{GamePage, Lobby, Page, Screen, Table, frames, visit};
+use rules_core::books::bravado::{self, Bravado};
 use rules_core::books::dbe::{Action, Dbe, Options};
 
 /// The game that is shown, and after how many actions.
@@ -78,6 +80,34 @@ async fn both_battles_of_de_bellis_empire_are_pictured() -> Result<()> {
                 let Action::Name { unit } = action else { bail!("a melee is named") };
                 // A tap on one of those in it shows its odds.
                 Table::new(game, hand, &state).choose(&state, unit.0.into()).await?;
+                page.picture(&format!("{battle}-{name}")).await?;
+                Ok(())
+            })
+            .await?;
+        }
+    }
+    Ok(())
+}
+
+#[tokio::test]
+#[ignore = "writes docs/pictures"]
+async fn both_battles_of_bravado_are_pictured() -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    for (scenario, battle) in [("maida-1806", "maida"), ("auerstedt-1806", "auerstedt")] {
+        let (session, shot) = engagement::to_a_shot(Script::<Bravado>::start(scenario)?, SEED)?;
+        let state = session.game().clone();
+        let script = Script::new(session, bravado::Options::default());
+        let file = folder.path().join(format!("{battle}.json"));
+        std::fs::write(&file, script.save(scenario, script.len())?)?;
+        for (screen, name) in SCREENS {
+            visit(screen, async |page| {
+                let game = Lobby::open(page).await?.import(&file).await?;
+                let hand = if screen == Screen::Phone { Hand::Finger } else { Hand::Mouse };
+                let bravado::Action::Fire { unit, target } = shot else { bail!("guns fire") };
+                // Guns and their target, tapped: the arc with its bands, and the odds of the shot.
+                let table = Table::new(game, hand, &state);
+                table.choose(&state, unit.0.into()).await?;
+                table.choose(&state, target.0.into()).await?;
                 page.picture(&format!("{battle}-{name}")).await?;
                 Ok(())
             })

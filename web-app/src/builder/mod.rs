@@ -9,24 +9,21 @@ mod view;
 pub use sheet::{Amiss, Army, Knob, Radio, Row, Section, Sheet};
 pub use view::view;
 
-/// A battle in the making.
+/// A battle in the making. What is agreed of the optional rules may bar some of it: that is kept, but left out.
 pub trait Design: Send + Sync {
-    /// All there is to choose, as it stands.
-    fn sheet(&self) -> Sheet;
+    /// All there is to choose with these optional rules, as it stands.
+    fn sheet(&self, options: &[&'static str]) -> Sheet;
 
     /// Turns a knob.
     fn turn(&mut self, knob: Knob);
 
-    /// The code of the battle, which is the id of its scenario.
-    fn code(&self) -> String;
+    /// The code of the battle with these optional rules, which is the id of its scenario.
+    fn code(&self, options: &[&'static str]) -> String;
 
-    /// The optional rules without which it cannot be fought.
+    /// The optional rules without which it cannot be fought as it was opened.
     fn needs(&self) -> &'static [&'static str] {
         &[]
     }
-
-    /// Other optional rules were agreed: what they do not allow is dropped.
-    fn agree(&mut self, _options: &[&'static str]) {}
 }
 
 /// Opens a battle by its code, or the one that is offered first.

@@ -18,16 +18,18 @@ pub fn view(new: RwSignal<NewGame>, opens: Opens) -> AnyView {
         new.options.extend(missing);
     });
     let design: RwSignal<Box<dyn Design>> = RwSignal::new(opened);
-    let options = Memo::new(move |_| new.with(|new| new.options.clone()));
+    let agreed = move || new.with(|new| new.options.clone());
     Effect::new(move |_| {
-        let options = options.get();
-        design.update(|design| design.agree(&options));
+        let options = agreed();
+        let code = design.with(|design| design.code(&options));
+        if new.with_untracked(|new| new.scenario != code) {
+            new.update(|new| new.scenario = code);
+        }
     });
-    Effect::new(move |_| {
-        let code = design.with(|design| design.code());
-        new.update(|new| new.scenario = code);
+    let sheet = Memo::new(move |_| {
+        let options = agreed();
+        design.with(|design| design.sheet(&options))
     });
-    let sheet = Memo::new(move |_| design.with(|design| design.sheet()));
     let turn = Callback::new(move |knob: Knob| design.update(|design| design.turn(knob)));
     let shape = Memo::new(move |_| sheet.with(Sheet::shape));
     let heads: Vec<AnyView> = (0..sheet.with_untracked(|sheet| sheet.heads.len()))

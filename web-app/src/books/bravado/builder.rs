@@ -15,11 +15,8 @@ const MILITIA_GUARD: &str = "militia_guard";
 /// How many qualities there are without it.
 const USUAL: usize = 3;
 
-/// What is made up, and whether Militia and Guard may be in it.
-struct Lists {
-    battle: Battle,
-    all_qualities: bool,
-}
+/// What is made up.
+struct Lists(Battle);
 
 /// The battle that is offered first.
 fn first() -> Battle {
@@ -29,13 +26,14 @@ fn first() -> Battle {
 
 /// The battle of a code, or the one that is offered first.
 pub(super) fn open(code: &str) -> Box<dyn Design> {
-    let battle = Battle::decode(code).unwrap_or_else(first);
-    Box::new(Lists { battle, all_qualities: battle.armies.iter().any(ArmyList::is_optional) })
+    Box::new(Lists(Battle::decode(code).unwrap_or_else(first)))
 }
 
 impl Design for Lists {
-    fn sheet(&self) -> Sheet {
-        let Battle { field, budget, .. } = self.battle;
+    fn sheet(&self, options: &[&'static str]) -> Sheet {
+        let battle = self.allowed(options);
+        let qualities = if has_all(options) { QUALITIES.len() } else { USUAL };
+        let Battle { field, budget, .. } = battle;
         let fields = Field::ALL.map(|field| match field {
             Field::Open => tr!(army.open),
             Field::Village => tr!(bra.free.village),
@@ -59,14 +57,14 @@ impl Design for Lists {
         };
         Sheet {
             heads: vec![fields, budgets],
-            armies: [0, 1].map(|of| self.army(of)),
+            armies: [0, 1].map(|of| army(&battle, of, qualities)),
             note: tr!(bra.free.ours).to_owned(),
             clause: clause("B1v"),
         }
     }
 
     fn turn(&mut self, knob: Knob) {
-        let battle = &mut self.battle;
+        let battle = &mut self.0;
         match knob {
             Knob::Head(0, chosen) => battle.field = Field::ALL.get(chosen).copied().unwrap_or(battle.field),
             Knob::Head(_, chosen) => battle.budget = BUDGETS.get(chosen).copied().unwrap_or(battle.budget),
@@ -86,66 +84,76 @@ impl Design for Lists {
         }
     }
 
-    fn code(&self) -> String {
-        self.battle.code()
+    fn code(&self, options: &[&'static str]) -> String {
+        self.allowed(options).code()
     }
 
     fn needs(&self) -> &'static [&'static str] {
-        if self.all_qualities { &[MILITIA_GUARD] } else { &[] }
-    }
-
-    fn agree(&mut self, options: &[&'static str]) {
-        self.all_qualities = options.contains(&MILITIA_GUARD);
-        if !self.all_qualities {
-            let optional = self.battle.armies.iter_mut().flat_map(|army| &mut army.counts);
-            optional.flat_map(|counts| counts.iter_mut().skip(USUAL)).for_each(|count| *count = 0);
-        }
+        if self.0.armies.iter().any(ArmyList::is_optional) { &[MILITIA_GUARD] } else { &[] }
     }
 }
 
-impl Lists {
-    fn army(&self, of: usize) -> Army {
-        let (army, budget) = (&self.battle.armies[of], self.battle.budget);
-        let (cost, units) = (army.cost(), army.units().count());
-        let numbers = [cost.to_string(), budget.to_string(), generals_for(units).to_string()];
-        let too_dear = || (fill(tr!(bra.free.too_dear), &[&numbers[1]]), clause("B1v"));
-        let none = || (tr!(bra.free.none).to_owned(), clause("B1v"));
-        Army {
-            title: if of == 0 { tr!(army.first) } else { tr!(army.second) }.to_owned(),
-            said: fill(tr!(bra.free.said), &[&numbers[0], &numbers[1], &numbers[2]]),
-            nation: Radio {
-                id: format!("nation-{of}"),
-                name: tr!(army.nation).to_owned(),
-                names: Nation::ALL.map(|nation| names::nation(nation).to_owned()).to_vec(),
-                chosen: Nation::ALL.iter().position(|&nation| nation == army.nation).unwrap_or_default(),
-            },
-            count: None,
-            sections: (0..TYPES.len()).map(|kind| self.section(army, of, kind)).collect(),
-            amiss: [(cost > budget).then(too_dear), (units == 0).then(none)].into_iter().flatten().collect(),
-        }
-    }
+/// Whether Militia and Guard may be in an army.
+fn has_all(options: &[&'static str]) -> bool {
+    options.contains(&MILITIA_GUARD)
+}
 
-    fn section(&self, army: &ArmyList, of: usize, kind: usize) -> Section {
-        let (code, counts) = (TYPES[kind], &army.counts[kind]);
-        let row = |at: usize| {
-            let cost = unit_cost(code, QUALITIES[at]).to_string();
-            Row {
-                id: format!("list-{of}-{kind}-{at}"),
-                name: fill(tr!(bra.free.unit), &[&names::capital(names::quality(QUALITIES[at])), &cost]),
-                value: counts[at].into(),
-            }
-        };
-        let units: u16 = counts.iter().copied().map(u16::from).sum();
-        let cost = |(&count, quality)| i16::from(count) * unit_cost(code, quality);
-        let cost: i16 = counts.iter().zip(QUALITIES).map(cost).sum();
-        let rows = if self.all_qualities { QUALITIES.len() } else { USUAL };
-        Section {
-            id: format!("list-{of}-{kind}"),
-            title: names::capital(names::code(code)),
-            said: fill(tr!(bra.free.units), &[&units.to_string(), &cost.to_string()]),
-            rows: (0..rows).map(row).collect(),
-            amiss: Vec::new(),
+impl Lists {
+    /// The battle without what the optional rules do not allow.
+    fn allowed(&self, options: &[&'static str]) -> Battle {
+        let mut battle = self.0;
+        if !has_all(options) {
+            let counts = battle.armies.iter_mut().flat_map(|army| &mut army.counts);
+            counts.flat_map(|counts| counts.iter_mut().skip(USUAL)).for_each(|count| *count = 0);
         }
+        battle
+    }
+}
+
+fn army(battle: &Battle, of: usize, qualities: usize) -> Army {
+    let (army, budget) = (&battle.armies[of], battle.budget);
+    let (cost, units) = (army.cost(), army.units().count());
+    let numbers = [cost.to_string(), budget.to_string(), generals_for(units).to_string()];
+    let too_dear = || (fill(tr!(bra.free.too_dear), &[&numbers[1]]), clause("B1v"));
+    let none = || (tr!(bra.free.none).to_owned(), clause("B1v"));
+    Army {
+        title: if of == 0 { tr!(army.first) } else { tr!(army.second) }.to_owned(),
+        said: fill(tr!(bra.free.said), &[&numbers[0], &numbers[1], &numbers[2]]),
+        nation: Radio {
+            id: format!("nation-{of}"),
+            name: tr!(army.nation).to_owned(),
+            names: Nation::ALL.map(|nation| names::nation(nation).to_owned()).to_vec(),
+            chosen: Nation::ALL.iter().position(|&nation| nation == army.nation).unwrap_or_default(),
+        },
+        count: None,
+        sections: (0..TYPES.len()).map(|kind| section(army, of, kind, qualities)).collect(),
+        amiss: [(cost > budget).then(too_dear), (units == 0).then(none)].into_iter().flatten().collect(),
+    }
+}
+
+fn section(army: &ArmyList, of: usize, kind: usize, qualities: usize) -> Section {
+    let (code, counts) = (TYPES[kind], &army.counts[kind]);
+    let row = |at: usize| {
+        let cost = unit_cost(code, QUALITIES[at]).to_string();
+        Row {
+            id: format!("list-{of}-{kind}-{at}"),
+            name: fill(tr!(bra.free.unit), &[&names::capital(names::quality(QUALITIES[at])), &cost]),
+            value: counts[at].into(),
+        }
+    };
+    let units: u16 = counts.iter().copied().map(u16::from).sum();
+    let cost = |(&count, quality)| i16::from(count) * unit_cost(code, quality);
+    let cost: i16 = counts.iter().zip(QUALITIES).map(cost).sum();
+    Section {
+        id: format!("list-{of}-{kind}"),
+        title: names::capital(names::code(code)),
+        said: if units > 0 {
+            fill(tr!(bra.free.units), &[&units.to_string(), &cost.to_string()])
+        } else {
+            String::new()
+        },
+        rows: (0..qualities).map(row).collect(),
+        amiss: Vec::new(),
     }
 }
 
@@ -165,7 +173,7 @@ mod tests {
 
     #[test]
     fn what_is_offered_first_is_a_scenario_that_can_be_played() {
-        let code = lists("").code();
+        let code = lists("").code(&[]);
         assert!(Bravado::scenario(&code).is_some(), "{code}");
         assert_eq!(FACE.scenario(&code).map(|scenario| scenario.id), Some(POINTS));
         assert_eq!(books::flags(&code), Some(["france", "austria"]));
@@ -186,10 +194,10 @@ mod tests {
             made.turn(knob);
         }
         let code = "points_open40_f4i1iE1l1c1g1kE_p4i1l1c1h";
-        assert_eq!(made.code(), code);
-        assert_eq!(lists(code).sheet(), made.sheet());
+        assert_eq!(made.code(&[]), code);
+        assert_eq!(lists(code).sheet(&[]), made.sheet(&[]));
         // 39 points of units and 9 more, three Generals for nine units: 63.
-        let first = &made.sheet().armies[0];
+        let first = &made.sheet(&[]).armies[0];
         assert!(first.said.starts_with("63 "), "{}", first.said);
         assert_eq!(
             first.amiss.iter().filter_map(|(_, clause)| clause.map(rules_core::Clause::id)).collect::<Vec<_>>(),
@@ -200,18 +208,19 @@ mod tests {
 
     #[test]
     fn an_army_without_units_is_told_of() {
-        let made = lists("points_open60_f_a4i").sheet();
+        let made = lists("points_open60_f_a4i").sheet(&[]);
         assert_eq!((made.armies[0].amiss.len(), made.armies[1].amiss.len()), (1, 0));
     }
 
     #[test]
     fn militia_and_guard_come_and_go_with_their_option() {
-        let mut made = lists("points_open60_f2iG1iM_a4i");
+        let made = lists("points_open60_f2iG1iM_a4i");
         assert_eq!(made.needs(), [MILITIA_GUARD]);
-        assert_eq!(made.sheet().armies[0].sections[0].rows.len(), 5);
-        made.agree(&["simple_bravado"]);
-        assert_eq!(made.sheet().armies[0].sections[0].rows.len(), 3);
-        assert_eq!(made.code(), "points_open60_f_a4i");
+        let rows = |options| made.sheet(options).armies[0].sections[0].rows.len();
+        assert_eq!((rows(&[MILITIA_GUARD]), rows(&["simple_bravado"])), (5, 3));
+        assert_eq!(made.code(&["simple_bravado"]), "points_open60_f_a4i");
+        // Two of the Guard 14, one of Militia 2, a General 5.
+        assert!(made.sheet(&[MILITIA_GUARD]).armies[0].said.starts_with("21 "));
         assert!(lists("").needs().is_empty());
     }
 }

@@ -28,7 +28,7 @@ impl Lists {
 /// The code of the battle that is offered first.
 #[cfg(test)]
 pub(super) fn first_code() -> String {
-    Lists::new().code()
+    Lists::new().code(&[])
 }
 
 /// What is amiss with a corps, each with the clause that says so.
@@ -72,7 +72,7 @@ fn kinds() -> impl Iterator<Item = (usize, Code, bool)> {
 }
 
 impl Design for Lists {
-    fn sheet(&self) -> Sheet {
+    fn sheet(&self, _options: &[&'static str]) -> Sheet {
         let fields = Field::ALL.map(|field| match field {
             Field::Open => tr!(army.open),
             Field::City => tr!(dbe.free.city),
@@ -119,7 +119,7 @@ impl Design for Lists {
         }
     }
 
-    fn code(&self) -> String {
+    fn code(&self, _options: &[&'static str]) -> String {
         let [first, second] = &self.armies;
         army::code(self.field, first, second)
     }
