@@ -120,6 +120,12 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Writes the pages that say which tests stand for which clauses.
+    Coverage {
+        /// The folder of the documentation.
+        #[arg(long, default_value = "docs")]
+        out: String,
+    },
 }
 
 impl Cli {
@@ -145,6 +151,7 @@ impl Cli {
                 commands::fuzz(&book, scenario.as_deref(), games, seed, &options, out)
             }
             Command::Clauses { book, json } => commands::clauses(book.as_deref(), json, out),
+            Command::Coverage { out: folder } => commands::coverage(&folder),
         }
     }
 }

@@ -10,6 +10,7 @@ use rules_core::{Agreement, Focus, Game, Play, Session, Side, Viewer};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use crate::coverage::pages as coverage_pages;
 use crate::error::Error;
 use crate::host::Hosted;
 use crate::{claims, for_book, fuzz as random};
@@ -307,6 +308,13 @@ pub(crate) fn clauses(book: Option<&str>, json: bool, out: Out<'_>) -> Result<()
         let role = if row.enforced { "enforced" } else { "informs" };
         let told = row.why.map(|why| format!("  ({why})")).unwrap_or_default();
         writeln!(out, "{} {:8} {:8} {role:9} {}{told}", row.book, row.clause, row.status, row.tests.join(" "))?;
+    }
+    Ok(())
+}
+
+pub(crate) fn coverage(folder: &str) -> Result<(), Error> {
+    for page in coverage_pages() {
+        write(&format!("{folder}/{}", page.path), &page.text)?;
     }
     Ok(())
 }

@@ -5,6 +5,7 @@
 pub mod claims;
 pub mod cli;
 mod commands;
+pub mod coverage;
 pub mod error;
 pub mod fuzz;
 pub mod host;
