@@ -12,6 +12,7 @@ use super::geometry::footprint;
 use super::terrain::Ground;
 use super::troops::{List, Row, Troop};
 use super::units::{Class, Formation, Order, Unit, Values};
+use crate::InOrder as _;
 use crate::problem::{Fault, Problems};
 use crate::{BySide, Side};
 
@@ -430,7 +431,7 @@ impl Board {
     /// The generals of a side, superiors first.
     pub fn generals_of(&self, side: Side) -> Vec<Unit> {
         let mut own: Vec<Unit> = self.generals.iter().copied().filter(|&unit| self.card(unit).side == side).collect();
-        own.sort_by_key(|&unit| core::cmp::Reverse(self.card(unit).general.map_or(0, |general| general.rank)));
+        own.put_in_order_by(|&unit| core::cmp::Reverse(self.card(unit).general.map_or(0, |general| general.rank)));
         own
     }
 

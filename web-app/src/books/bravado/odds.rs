@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use rules_core::InOrder as _;
 use rules_core::books::bravado::{Action, Bravado, Forecast, NEED, Preview, Unit};
 use rules_core::{Clause, Game as _, odds};
 
@@ -85,7 +86,7 @@ fn followed(
         return None;
     }
     let mut bands: Vec<([Fate; 2], f64)> = merged.into_iter().collect();
-    bands.sort_by_key(|&([own, enemy], _)| (words::favour([own, enemy]) as u8, own, std::cmp::Reverse(enemy)));
+    bands.put_in_order_by(|&([own, enemy], _)| (words::favour([own, enemy]) as u8, own, std::cmp::Reverse(enemy)));
     let band = |(fates, share)| Band { label: words::outcome(fates), favour: words::favour(fates), share };
     let bands = bands.into_iter().map(band).collect();
     Some(told(side, action, (bands, odds.left_out), preview, names))

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use rules_core::InOrder as _;
 use rules_core::books::colonia::{Action, Colonia, Decision, Preview, Tally, Unit};
 use rules_core::odds;
 
@@ -39,7 +40,7 @@ pub(super) fn chances(now: &Now<'_, Colonia>) -> Option<Chances> {
         return None;
     }
     let mut bands: Vec<([Fate; 2], f64)> = merged.into_iter().collect();
-    bands.sort_by_key(|&([own, enemy], _)| (words::favour([own, enemy]) as u8, own, std::cmp::Reverse(enemy)));
+    bands.put_in_order_by(|&([own, enemy], _)| (words::favour([own, enemy]) as u8, own, std::cmp::Reverse(enemy)));
     let names = Names::new(now.game);
     Some(Chances {
         side,

@@ -1,5 +1,6 @@
 //! What stands on the table, and what is drawn over it: bases with their states, orders, command, arcs, sight, contacts.
 
+use rules_core::InOrder as _;
 use rules_core::books::colonia::{Action, Colonia, Decision, Formation, Frame as Going, Order, Unit, UnitView};
 use rules_core::table::{Angle, Base, Edge, Length, Point};
 use rules_core::{Game as _, Side};
@@ -34,7 +35,7 @@ pub(super) fn table(now: &Now<'_, Colonia>) -> TableScene {
         }
     }
     // Generals lie on top: they stand close to their units.
-    bases.sort_by_key(|base| card::unit(now.game, base.key).is_some_and(|unit| now.game.card(unit).is_hq()));
+    bases.put_in_order_by(|base| card::unit(now.game, base.key).is_some_and(|unit| now.game.card(unit).is_hq()));
     TableScene {
         bases,
         ghosts: aimed(now).map(|(unit, _, end)| (card::key(unit), end)).into_iter().collect(),

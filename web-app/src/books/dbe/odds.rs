@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use rules_core::InOrder as _;
 use rules_core::books::dbe::{Action, Dbe, Decision, Effect, Outcome, Preview, Tally, Unit};
 use rules_core::{Clause, Game as _};
 
@@ -26,7 +27,7 @@ pub(super) fn chances(now: &Now<'_, Dbe>) -> Option<Chances> {
     let shares = shares(&preview, melee)?;
     let names = Names::new(now.game);
     let mut bands: Vec<(Outcome, f64)> = shares.into_iter().collect();
-    bands.sort_by_key(|&(outcome, _)| std::cmp::Reverse(outcome));
+    bands.put_in_order_by(|&(outcome, _)| std::cmp::Reverse(outcome));
     Some(Chances {
         side,
         title: words::action(&action, &names),

@@ -1,5 +1,6 @@
 //! What stands on the table, and what is drawn over it: bases with their states, command, arcs, front zones, contacts.
 
+use rules_core::InOrder as _;
 use rules_core::books::dbe::{Action, Code, Dbe, Decision, Place, Unit, UnitView};
 use rules_core::table::{Base, Bounds, Length, Point, TableEdge};
 use rules_core::{Game as _, Side};
@@ -33,7 +34,7 @@ pub(super) fn table(now: &Now<'_, Dbe>) -> TableScene {
         }
     }
     // Generals lie on top: they stand close to their elements.
-    bases.sort_by_key(|base| card::unit(now.game, base.key).is_some_and(|unit| now.game.code(unit).is_general()));
+    bases.put_in_order_by(|base| card::unit(now.game, base.key).is_some_and(|unit| now.game.code(unit).is_general()));
     TableScene { bases, ghosts: aimed(now), group: now.eye.group.clone(), markers: markers(now), overlay: overlay(now) }
 }
 
