@@ -8,7 +8,7 @@ use rules_core::any::Book;
 use rules_core::cite::Status;
 use serde::Deserialize;
 
-use crate::{books, i18n};
+use crate::{books, i18n, json};
 
 /// The text of one clause in one language.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -93,7 +93,7 @@ async fn read(address: &str) -> Result<Arc<ClauseBook>, Unread> {
         return Err(Unread::Unreachable);
     }
     let text = response.text().await.map_err(|_| Unread::Unreachable)?;
-    serde_json::from_str(&text).map(Arc::new).map_err(|_| Unread::Malformed)
+    json::read(&text).map(Arc::new).map_err(|_| Unread::Malformed)
 }
 
 /// Where a clause comes from.

@@ -4,6 +4,7 @@
 //! everything, `cargo xtask dist` builds the site that is published. Each takes the tools it finds
 //! and installs the missing ones into `target/tools` ([`toolbox`]).
 
+mod alike;
 pub mod dist;
 pub mod offline;
 pub mod page;

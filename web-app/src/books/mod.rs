@@ -11,6 +11,7 @@ use rules_core::any::Book;
 use rules_core::cite::ClauseEntry;
 use rules_core::{Clause, Side};
 
+use crate::json::Tree;
 use crate::session_store::desk::Desk;
 use crate::session_store::open::Read;
 use crate::session_store::{Layers, NewGame, OpenFault};
@@ -50,7 +51,7 @@ pub struct BookFace {
     /// Starts a game.
     pub start: Starts,
     /// Reads a save.
-    pub read: fn(&'static BookFace, &str, SlotInfo) -> Result<Read, OpenFault>,
+    pub read: fn(&'static BookFace, &Tree, SlotInfo) -> Result<Read, OpenFault>,
 }
 
 /// What battles are fought on.

@@ -12,6 +12,7 @@ use super::kept::Kept;
 use super::presenter::{Logged, Now, Presenter, act};
 use crate::board::{Scene, SheetError};
 use crate::books::BookFace;
+use crate::json;
 use crate::storage::SlotInfo;
 use crate::table_board::{Ghost, Look, Proposal, Sight, TableScene};
 use crate::tr;
@@ -128,7 +129,7 @@ impl<P: Presenter> Held<P> {
     }
 
     fn action(act: &str) -> Option<P::Action> {
-        serde_json::from_str(act).ok()
+        json::read(act).ok()
     }
 
     fn failed(&self, error: PlayError<P::Reason>, by: Side) -> Failed {

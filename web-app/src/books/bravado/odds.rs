@@ -8,6 +8,7 @@ use rules_core::{Clause, Game as _, odds};
 
 use super::words::{self, Fate, Names, names};
 use crate::books;
+use crate::json;
 use crate::session_store::facts::{Band, Chances, Favour, Sum};
 use crate::session_store::presenter::Now;
 use crate::tr;
@@ -21,7 +22,7 @@ pub(super) fn chances(now: &Now<'_, Bravado>) -> Option<Chances> {
     let side = now.side?;
     let aimed = now.eye.aim.as_ref().and_then(|aim| aim.acts.first());
     let action: Action = if let Some(aimed) = aimed {
-        serde_json::from_str(aimed).ok().filter(|action| now.may(action))?
+        json::read(aimed).ok().filter(|action| now.may(action))?
     } else {
         let mut open = now.hints.offers.iter().map(|offer| &offer.action).filter(|action| opens(action));
         let first = open.next()?;

@@ -9,6 +9,7 @@ use rules_core::{Game as _, Side};
 use super::words::card::COMMAND;
 use super::words::{self, Names, names};
 use super::{card, deploy, figures, moves};
+use crate::json;
 use crate::session_store::facts::{Layers, Stage};
 use crate::session_store::presenter::Now;
 use crate::table_board::{
@@ -163,7 +164,7 @@ fn frame(now: &Now<'_, Bravado>, view: &UnitView, free: &[Unit], answers: &[Unit
 /// The action pointed at in the panel.
 fn pointed(now: &Now<'_, Bravado>) -> Option<Action> {
     let act = now.eye.aim.as_ref()?.acts.first()?;
-    serde_json::from_str(act).ok()
+    json::read(act).ok()
 }
 
 /// The enemy the action pointed at is about.

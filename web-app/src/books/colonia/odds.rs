@@ -7,6 +7,7 @@ use rules_core::books::colonia::{Action, Colonia, Decision, Preview, Tally, Unit
 use rules_core::odds;
 
 use super::words::{self, Fate, Names};
+use crate::json;
 use crate::session_store::facts::{Band, Chances, Sum};
 use crate::session_store::presenter::{Now, act};
 use crate::tr;
@@ -20,7 +21,7 @@ pub(super) fn chances(now: &Now<'_, Colonia>) -> Option<Chances> {
     let side = now.side?;
     let aimed = now.eye.aim.as_ref().and_then(|aim| aim.acts.first());
     let action: Action = match aimed {
-        Some(aimed) => serde_json::from_str(aimed).ok().filter(|action| now.may(action))?,
+        Some(aimed) => json::read(aimed).ok().filter(|action| now.may(action))?,
         None => now.hints.offers.iter().map(|offer| &offer.action).find(|action| opens(action))?.clone(),
     };
     if !rolls(&action) {

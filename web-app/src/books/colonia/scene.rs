@@ -7,6 +7,7 @@ use rules_core::{Game as _, Side};
 
 use super::words::{self, Names, names};
 use super::{card, figures};
+use crate::json;
 use crate::session_store::facts::{Layers, Stage};
 use crate::session_store::presenter::Now;
 use crate::table_board::{
@@ -155,7 +156,7 @@ fn concerns(what: &Decision, unit: Unit) -> bool {
 /// The action pointed at in the panel.
 fn pointed(now: &Now<'_, Colonia>) -> Option<Action> {
     let act = now.eye.aim.as_ref()?.acts.first()?;
-    serde_json::from_str(act).ok()
+    json::read(act).ok()
 }
 
 /// The enemy the action pointed at is about, or the one that moves and may be charged.

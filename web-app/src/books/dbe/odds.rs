@@ -8,6 +8,7 @@ use rules_core::{Clause, Game as _};
 
 use super::ballots;
 use super::words::{self, Names, names};
+use crate::json;
 use crate::session_store::facts::{Band, Chances, Sum};
 use crate::session_store::presenter::Now;
 use crate::tr;
@@ -18,7 +19,7 @@ pub(super) fn chances(now: &Now<'_, Dbe>) -> Option<Chances> {
     let side = now.side?;
     let aimed = now.eye.aim.as_ref().and_then(|aim| aim.acts.first());
     let action: Action = match aimed {
-        Some(aimed) => serde_json::from_str(aimed).ok().filter(|action| now.may(action))?,
+        Some(aimed) => json::read(aimed).ok().filter(|action| now.may(action))?,
         None => opening(now)?,
     };
     let preview = now.game.preview(side, &action).ok()?;

@@ -7,6 +7,7 @@ use rules_core::{Game as _, Side};
 
 use super::words::{self, Names, names};
 use super::{card, deploy, figures, moves};
+use crate::json;
 use crate::session_store::facts::{Layers, Stage};
 use crate::session_store::presenter::Now;
 use crate::table_board::{
@@ -146,7 +147,7 @@ fn frame(now: &Now<'_, Dbe>, view: &UnitView, free: &[Unit], answers: &[Unit]) -
 /// The action pointed at in the panel.
 fn pointed(now: &Now<'_, Dbe>) -> Option<Action> {
     let act = now.eye.aim.as_ref()?.acts.first()?;
-    serde_json::from_str(act).ok()
+    json::read(act).ok()
 }
 
 /// The enemy the action pointed at is about.
