@@ -45,7 +45,7 @@ pub fn of<G: Game>(game: &G, side: Side, action: &G::Action, budget: usize) -> O
         runs: 0,
         leaves: 0,
         left_out: 0.0,
-        merged: BTreeMap::new(),
+        merged: Vec::new(),
         rounds: Vec::new(),
     };
     follow.every_way(None, 1.0);
@@ -57,9 +57,9 @@ pub fn of<G: Game>(game: &G, side: Side, action: &G::Action, budget: usize) -> O
     if rest > NEGLIGIBLE {
         follow.left_out += rest;
     } else if rest > 0.0 {
-        follow.merged.values_mut().for_each(|share| *share /= 1.0 - rest);
+        follow.merged.iter_mut().for_each(|(_, share)| *share /= 1.0 - rest);
     }
-    Odds { outcomes: follow.merged.into_iter().collect(), leaves: follow.leaves, left_out: follow.left_out }
+    Odds { outcomes: follow.merged, leaves: follow.leaves, left_out: follow.left_out }
 }
 
 /// The work of following every way the dice can fall.
@@ -69,7 +69,8 @@ struct Follow<'a, G: Game> {
     runs: usize,
     leaves: usize,
     left_out: f64,
-    merged: BTreeMap<G::Outcome, f64>,
+    /// In the order of outcomes.
+    merged: Vec<(G::Outcome, f64)>,
     rounds: Vec<Round<G>>,
 }
 
@@ -122,7 +123,10 @@ impl<G: Game> Follow<'_, G> {
         let so_far = state.outcome(log.events());
         if !matches!(state.pending(), Pending::Continue) {
             self.leaves += 1;
-            *self.merged.entry(so_far).or_insert(0.0) += share;
+            match self.merged.binary_search_by(|(outcome, _)| outcome.cmp(&so_far)) {
+                Ok(at) => self.merged[at].1 += share,
+                Err(at) => self.merged.insert(at, (so_far, share)),
+            }
             return;
         }
         match self.rounds.iter_mut().find(|other| other.so_far == so_far && other.state == state) {

@@ -6,6 +6,7 @@
 
 mod alike;
 pub mod dist;
+mod glue;
 pub mod offline;
 pub mod page;
 pub mod play;

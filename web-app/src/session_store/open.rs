@@ -13,7 +13,7 @@ use serde::de::IgnoredAny;
 use super::GameStore;
 use super::desk::Desk;
 use super::held::{Held, Parts};
-use super::kept::Kept;
+use super::kept::{self, Kept};
 use super::presenter::{Logged, Presenter};
 use crate::books::{self, BookFace};
 use crate::json::{Misfit, Tree};
@@ -108,20 +108,20 @@ pub(super) fn read(text: &str, info: SlotInfo) -> Result<Read, OpenFault> {
     }
     let Some(face) = Book::of(&head.book).and_then(books::face) else { return Err(OpenFault::OtherBook(head.book)) };
     let info = SlotInfo { book: head.book, scenario: head.scenario, ..info };
-    (face.read)(face, &save, info)
+    (face.read)(face, Kept::deserialize(&save)?, info)
 }
 
 /// Reads a save of one book; the info names its scenario.
-pub fn read_as<P: Presenter>(face: &'static BookFace, save: &Tree, info: SlotInfo) -> Result<Read, OpenFault>
+pub fn read_as<P: Presenter>(face: &'static BookFace, kept: Kept<Tree>, info: SlotInfo) -> Result<Read, OpenFault>
 where
     Held<P>: Desk + 'static,
 {
     let Some(scenario) = P::scenario(&info.scenario) else {
         return Err(OpenFault::UnknownScenario(info.scenario));
     };
-    let kept: Kept<P::Options, P::Action> = Kept::deserialize(save)?;
-    let options = kept.options;
-    let takebacks = kept.journal.takebacks.clone();
+    let options = P::Options::deserialize(&kept.options)?;
+    let journal = kept::journal::<P::Action>(kept.journal)?;
+    let takebacks = journal.takebacks.clone();
     let mut logged: Vec<Logged<P>> = Vec::new();
     let seen = |at: usize, entry: &Entry<P::Action>, events: &[P::Event]| {
         let known: usize = logged.iter().map(|entry: &Logged<P>| entry.takebacks.len()).sum();
@@ -135,7 +135,7 @@ where
         });
     };
     let game = P::start(scenario, &options).map_err(OpenFault::BadStart)?;
-    let (session, fault) = match Session::replay(game, kept.seed, kept.journal, seen) {
+    let (session, fault) = match Session::replay(game, kept.seed, journal, seen) {
         Ok(session) if session.digest() == kept.hash => (session, None),
         Ok(session) => (session, Some(OpenFault::Hash)),
         Err((number, error, session)) => {
