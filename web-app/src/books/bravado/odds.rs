@@ -1,10 +1,8 @@
 //! What dice may bring: exact odds of fire, melee and the Bravado Test; the tests that come with their dice.
 
-use std::collections::BTreeMap;
-
-use rules_core::InOrder as _;
 use rules_core::books::bravado::{Action, Bravado, Forecast, NEED, Preview, Unit};
 use rules_core::{Clause, Game as _, odds};
+use rules_core::{InOrder as _, Listing};
 
 use super::words::{self, Fate, Names, names};
 use crate::books;
@@ -78,15 +76,15 @@ fn followed(
         _ => preview.tests.iter().map(|test| test.unit).collect(),
     };
     let odds = odds::of(now.game, side, action, LEAVES);
-    let mut merged: BTreeMap<[Fate; 2], f64> = BTreeMap::new();
+    let mut merged: Listing<[Fate; 2], f64> = Listing::default();
     for (outcome, share) in &odds.outcomes {
-        *merged.entry(Fate::of(outcome, side, now.game, &about)).or_default() += share;
+        *merged.get_or_insert_with(Fate::of(outcome, side, now.game, &about), || 0.0) += share;
     }
     // What ends in nothing whatever falls has no chances.
-    if merged.keys().all(|fates| *fates == [Fate::default(); 2]) {
+    if merged.list().iter().all(|(fates, _)| *fates == [Fate::default(); 2]) {
         return None;
     }
-    let mut bands: Vec<([Fate; 2], f64)> = merged.into_iter().collect();
+    let mut bands: Vec<([Fate; 2], f64)> = merged.into_list();
     bands.put_in_order_by(|&([own, enemy], _)| (words::favour([own, enemy]) as u8, own, std::cmp::Reverse(enemy)));
     let band = |(fates, share)| Band { label: words::outcome(fates), favour: words::favour(fates), share };
     let bands = bands.into_iter().map(band).collect();

@@ -1,10 +1,8 @@
 //! What dice may bring: exact odds of throws, fire and melee, and the sums before the dice.
 
-use std::collections::BTreeMap;
-
-use rules_core::InOrder as _;
 use rules_core::books::colonia::{Action, Colonia, Decision, Preview, Tally, Unit};
 use rules_core::odds;
+use rules_core::{InOrder as _, Listing};
 
 use super::words::{self, Fate, Names};
 use crate::json;
@@ -32,15 +30,15 @@ pub(super) fn chances(now: &Now<'_, Colonia>) -> Option<Chances> {
         None => rules_core::Game::preview(now.game, side, &action).ok()?,
     };
     let odds = odds::of(now.game, side, &action, LEAVES);
-    let mut merged: BTreeMap<[Fate; 2], f64> = BTreeMap::new();
+    let mut merged: Listing<[Fate; 2], f64> = Listing::default();
     for (outcome, share) in &odds.outcomes {
-        *merged.entry(Fate::of(outcome, side, now.game)).or_default() += share;
+        *merged.get_or_insert_with(Fate::of(outcome, side, now.game), || 0.0) += share;
     }
     // What ends in nothing whatever falls has no chances.
-    if merged.keys().all(|fates| *fates == [Fate::default(); 2]) {
+    if merged.list().iter().all(|(fates, _)| *fates == [Fate::default(); 2]) {
         return None;
     }
-    let mut bands: Vec<([Fate; 2], f64)> = merged.into_iter().collect();
+    let mut bands: Vec<([Fate; 2], f64)> = merged.into_list();
     bands.put_in_order_by(|&([own, enemy], _)| (words::favour([own, enemy]) as u8, own, std::cmp::Reverse(enemy)));
     let names = Names::new(now.game);
     Some(Chances {

@@ -1,10 +1,8 @@
 //! What an opposed roll may bring: the thirty-six throws reckoned over, and both sums modifier by modifier.
 
-use std::collections::BTreeMap;
-
-use rules_core::InOrder as _;
 use rules_core::books::dbe::{Action, Dbe, Decision, Effect, Outcome, Preview, Tally, Unit};
 use rules_core::{Clause, Game as _};
+use rules_core::{InOrder as _, Listing};
 
 use super::ballots;
 use super::words::{self, Names, names};
@@ -27,7 +25,7 @@ pub(super) fn chances(now: &Now<'_, Dbe>) -> Option<Chances> {
     let melee = !matches!(action, Action::Shoot { .. });
     let shares = shares(&preview, melee)?;
     let names = Names::new(now.game);
-    let mut bands: Vec<(Outcome, f64)> = shares.into_iter().collect();
+    let mut bands = shares;
     bands.put_in_order_by(|&(outcome, _)| std::cmp::Reverse(outcome));
     Some(Chances {
         side,
@@ -74,10 +72,10 @@ fn rollers(now: &Now<'_, Dbe>, action: &Action) -> Option<(Unit, Unit)> {
 }
 
 /// Every pair of dice, merged by what comes of it. In melee a tie is thrown again (9.0b), in fire it does nothing.
-fn shares(preview: &Preview, melee: bool) -> Option<BTreeMap<Outcome, f64>> {
+fn shares(preview: &Preview, melee: bool) -> Option<Vec<(Outcome, f64)>> {
     let deals = preview.deals?;
     let pick = |of: (Effect, Effect), doubled: bool| if doubled { of.1 } else { of.0 };
-    let mut counts: BTreeMap<Outcome, u8> = BTreeMap::new();
+    let mut counts: Listing<Outcome, u8> = Listing::default();
     let mut all = 0_u8;
     for own in 1..=6 {
         for other in 1..=6 {
@@ -94,7 +92,7 @@ fn shares(preview: &Preview, melee: bool) -> Option<BTreeMap<Outcome, f64>> {
             };
             let outcome = if matches!(outcome, Outcome::Won(Effect::None)) { Outcome::Nothing } else { outcome };
             all += 1;
-            *counts.entry(outcome).or_default() += 1;
+            *counts.get_or_insert_with(outcome, || 0) += 1;
         }
     }
     (all > 0).then(|| counts.into_iter().map(|(outcome, count)| (outcome, f64::from(count) / f64::from(all))).collect())
