@@ -3,11 +3,15 @@
 //! A reader that is made from a type for a text holds what the text may be at each place. Made for a tree it holds half,
 //! and the text is read by one reader for all types: with five books that is a good part of the program.
 
+use std::cell::Cell;
 use std::fmt;
 use std::slice;
 
 use serde::de::value::StrDeserializer;
 use serde::de::{self, Deserialize, DeserializeOwned, DeserializeSeed, Deserializer, Expected, Unexpected, Visitor};
+
+/// The most that a text may say: ten times the longest games, and little enough to be held.
+const MOST: usize = 1_000_000;
 
 /// What a text of JSON says.
 #[derive(Clone, Debug, PartialEq)]
@@ -82,13 +86,29 @@ impl Tree {
 
 impl<'de> Deserialize<'de> for Tree {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_any(Planting)
+        Planting { left: &Cell::new(MOST) }.deserialize(from)
     }
 }
 
-struct Planting;
+/// Makes a tree, of which so much may still come.
+#[derive(Clone, Copy)]
+struct Planting<'a> {
+    left: &'a Cell<usize>,
+}
 
-impl<'de> Visitor<'de> for Planting {
+impl<'de> DeserializeSeed<'de> for Planting<'_> {
+    type Value = Tree;
+
+    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<Tree, D::Error> {
+        match self.left.get().checked_sub(1) {
+            Some(left) => self.left.set(left),
+            None => return Err(de::Error::custom("more than any game")),
+        }
+        from.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Planting<'_> {
     type Value = Tree;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -121,7 +141,7 @@ impl<'de> Visitor<'de> for Planting {
 
     fn visit_seq<A: de::SeqAccess<'de>>(self, mut items: A) -> Result<Tree, A::Error> {
         let mut list = Vec::new();
-        while let Some(item) = items.next_element()? {
+        while let Some(item) = items.next_element_seed(self)? {
             list.push(item);
         }
         Ok(Tree::List(list))
@@ -129,8 +149,8 @@ impl<'de> Visitor<'de> for Planting {
 
     fn visit_map<A: de::MapAccess<'de>>(self, mut entries: A) -> Result<Tree, A::Error> {
         let mut names = Vec::new();
-        while let Some(entry) = entries.next_entry()? {
-            names.push(entry);
+        while let Some(name) = entries.next_key_seed(self)? {
+            names.push((name, entries.next_value_seed(self)?));
         }
         Ok(Tree::Names(names))
     }
@@ -357,5 +377,87 @@ impl<'de> de::VariantAccess<'de> for &'de Tree {
 
     fn struct_variant<V: Visitor<'de>>(self, _fields: &'static [&'static str], visitor: V) -> Result<V::Value, Misfit> {
         self.deserialize_map(visitor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Serialize;
+
+    use super::*;
+
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct Told {
+        whole: (u8, i32, u64),
+        #[serde(default)]
+        real: f64,
+        maybe: Option<String>,
+        none: Option<()>,
+        wrapped: Wrapped,
+        #[serde(default)]
+        many: Vec<Kind>,
+    }
+
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct Wrapped(i16);
+
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    enum Kind {
+        Alone,
+        One(u8),
+        Pair(u8, bool),
+        Named { from: u16, to: char },
+    }
+
+    fn told() -> Told {
+        let many = vec![Kind::Alone, Kind::One(1), Kind::Pair(2, true), Kind::Named { from: 3, to: 'è' }];
+        Told {
+            whole: (255, -2_147_483_648, u64::MAX),
+            real: -0.25,
+            maybe: Some("\"a\" \u{1f3b2}".to_owned()),
+            none: None,
+            wrapped: Wrapped(-7),
+            many,
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let text = serde_json::to_string(&told()).unwrap();
+        assert_eq!(read::<Told>(&text), Ok(told()));
+        let tree = Tree::read(&text).unwrap();
+        assert_eq!(Tree::deserialize(&tree), Ok(tree), "a tree is one of a tree");
+    }
+
+    #[test]
+    fn what_is_missing_or_more_is_as_for_any_reader() {
+        let least = r#"{"more":[{}],"whole":[1,2,3],"maybe":null,"none":null,"wrapped":4}"#;
+        let read = read::<Told>(least).unwrap();
+        assert_eq!((read.maybe, read.real, read.many), (None, 0.0, Vec::new()));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_told() {
+        let misfit = |text: &str| read::<Vec<Kind>>(text).unwrap_err().0;
+        assert!(misfit("[").starts_with("EOF while parsing a list at line 1"), "{}", misfit("["));
+        assert!(misfit(r#"["some"]"#).starts_with("unknown variant `some`"));
+        assert!(misfit(r#"[{"one":256}]"#).starts_with("invalid value: integer `256`, expected u8"));
+        assert!(misfit(r#"[{"one":"1"}]"#).starts_with("invalid type: string"));
+        assert!(misfit(r#"[{"named":{"from":1}}]"#).starts_with("missing field `to`"));
+        assert!(misfit(r#"[{"pair":[1,true,3]}]"#).starts_with("invalid length 3"));
+        assert!(misfit(r#"[{"alone":1}]"#).starts_with("invalid type"));
+        assert!(misfit(r#"[{"one":1,"pair":[1,true]}]"#).starts_with("invalid type: map"));
+        assert!(misfit("[{}]").starts_with("invalid type: map"));
+        assert!(read::<Wrapped>("1.5").is_err());
+    }
+
+    #[test]
+    fn no_text_makes_a_tree_larger_than_any_game() {
+        let fits = format!("[{}0]", "0,".repeat(MOST - 2));
+        assert!(Tree::read(&fits).is_ok());
+        let more = format!("[{}0]", "0,".repeat(MOST - 1));
+        assert!(Tree::read(&more).unwrap_err().0.starts_with("more than any game"));
+        assert!(Tree::read(&"[".repeat(100_000)).is_err(), "nor one too deep");
     }
 }

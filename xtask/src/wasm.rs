@@ -102,7 +102,8 @@ mod tests {
             for number in 0..20 {
                 body.instructions().i32_const(kind * 1000 + number).drop();
             }
-            code.function(body.instructions().end());
+            body.instructions().end();
+            code.function(&body);
         }
         let mut module = Module::new();
         let program = module.section(&types).section(&imports).section(&functions).section(&code).clone().finish();
