@@ -1,7 +1,8 @@
 //! The scenarios and maps that come with the project, as data.
 //!
 //! Files lie in `scenarios/<book>/*.json` and `scenarios/maps/*.json`. The build packs the small ones into the program;
-//! heights serve only the mapmaker, and the drawn relief is a file of its own.
+//! heights serve only the mapmaker, and the drawn relief is a file of its own. What comes with the project is validated by
+//! the tests, not whenever it is opened.
 
 mod sheet;
 
@@ -104,11 +105,11 @@ pub fn read_obbedisco(scenario: &str, map: &str) -> Result<Scenario, Problems> {
 /// A scenario of *Obbedisco!* that comes with the project.
 ///
 /// # Errors
-/// That there is none of this id, or its faults.
+/// That there is none of this id.
 pub fn obbedisco(id: &str) -> Result<Scenario, Problems> {
     let map = obbedisco_map(id)?;
     let file: ScenarioFile = unpack("scenario", include_bytes!(concat!(env!("OUT_DIR"), "/bezzecca-1866.scenario")))?;
-    Scenario::new(file, &map)
+    Scenario::of_sound(file, &map)
 }
 
 /// The map of a scenario of *Obbedisco!*.
@@ -143,7 +144,7 @@ pub fn read_caricat(scenario: &str, map: &str) -> Result<caricat::Scenario, Prob
 /// A scenario of *Caricat!* that comes with the project.
 ///
 /// # Errors
-/// That there is none of this id, or its faults.
+/// That there is none of this id.
 pub fn caricat(id: &str) -> Result<caricat::Scenario, Problems> {
     let map = caricat_map(id)?;
     let file: &[u8] = if id == "pastrengo-1848" {
@@ -151,7 +152,7 @@ pub fn caricat(id: &str) -> Result<caricat::Scenario, Problems> {
     } else {
         include_bytes!(concat!(env!("OUT_DIR"), "/montebello-1859.scenario"))
     };
-    caricat::Scenario::new(unpack("scenario", file)?, &map)
+    caricat::Scenario::of_sound(unpack("scenario", file)?, &map)
 }
 
 /// The map of a scenario of *Caricat!*.
@@ -197,7 +198,7 @@ pub fn read_colonia(scenario: &str) -> Result<colonia::Scenario, Problems> {
 /// A scenario of *Italiani in Colonia* that comes with the project.
 ///
 /// # Errors
-/// That there is none of this id, or its faults.
+/// That there is none of this id.
 pub fn colonia(id: &str) -> Result<colonia::Scenario, Problems> {
     let file: &[u8] = match known(Book::Colonia, id)?.id {
         "coatit-1895" => include_bytes!(concat!(env!("OUT_DIR"), "/coatit-1895.scenario")),
@@ -205,7 +206,7 @@ pub fn colonia(id: &str) -> Result<colonia::Scenario, Problems> {
         "langfang-1900" => include_bytes!(concat!(env!("OUT_DIR"), "/langfang-1900.scenario")),
         _ => include_bytes!(concat!(env!("OUT_DIR"), "/campo-1896.scenario")),
     };
-    colonia::Scenario::new(unpack("scenario", file)?)
+    Ok(colonia::Scenario::of_sound(unpack("scenario", file)?))
 }
 
 /// Reads and validates a scenario of *De Bellis Empire*.
@@ -242,13 +243,13 @@ pub fn read_bravado(scenario: &str) -> Result<bravado::Scenario, Problems> {
 /// A scenario of *Bravado* that comes with the project.
 ///
 /// # Errors
-/// That there is none of this id, or its faults.
+/// That there is none of this id.
 pub fn bravado(id: &str) -> Result<bravado::Scenario, Problems> {
     let file: &[u8] = match known(Book::Bravado, id)?.id {
         "maida-1806" => include_bytes!(concat!(env!("OUT_DIR"), "/maida-1806.scenario")),
         _ => include_bytes!(concat!(env!("OUT_DIR"), "/auerstedt-1806.scenario")),
     };
-    bravado::Scenario::new(unpack("scenario", file)?)
+    Ok(bravado::Scenario::of_sound(unpack("scenario", file)?))
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ pub mod clauses;
 pub mod components;
 pub mod files;
 pub mod i18n;
+pub mod json;
 pub mod lists;
 pub mod panels;
 pub mod route;

@@ -11,7 +11,9 @@ use rules_core::any::Book;
 use rules_core::cite::ClauseEntry;
 use rules_core::{Clause, Side};
 
+use crate::json::Tree;
 use crate::session_store::desk::Desk;
+use crate::session_store::kept::Kept;
 use crate::session_store::open::Read;
 use crate::session_store::{Layers, NewGame, OpenFault};
 use crate::storage::SlotInfo;
@@ -50,7 +52,7 @@ pub struct BookFace {
     /// Starts a game.
     pub start: Starts,
     /// Reads a save.
-    pub read: fn(&'static BookFace, &str, SlotInfo) -> Result<Read, OpenFault>,
+    pub read: fn(&'static BookFace, Kept<Tree>, SlotInfo) -> Result<Read, OpenFault>,
 }
 
 /// What battles are fought on.

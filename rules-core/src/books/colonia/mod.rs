@@ -98,9 +98,10 @@ pub struct Colonia {
     bases: Vec<Base>,
 }
 
+/// Of one scenario, which its id names, and standing alike.
 impl PartialEq for Colonia {
     fn eq(&self, other: &Self) -> bool {
-        self.board == other.board && self.options == other.options && self.position == other.position
+        self.board.file.id == other.board.file.id && self.options == other.options && self.position == other.position
     }
 }
 

@@ -193,18 +193,32 @@ impl Scenario {
         }
         let map = Map::new(map)?;
         check(&file, &map, &mut problems);
-        let ratings = read_ratings(&file, &mut problems);
+        let laid_out = Self::laid_out(file, map, &mut problems);
+        let scenario = problems.or(laid_out)?;
+        // What a position must keep to, the set-up must, too.
+        let set_up = Obbedisco::set_up(&scenario, Options::default());
+        set_up.position.validated(&scenario.0, &set_up.options)?;
+        Ok(scenario)
+    }
+
+    /// Lays out a scenario that is known to be sound, as those that come with the project are, without validating it.
+    ///
+    /// # Errors
+    /// The faults of the map.
+    pub fn of_sound(file: ScenarioFile, map: &MapFile) -> Result<Self, Problems> {
+        let map = Map::new(map)?;
+        Ok(Self::laid_out(file, map, &mut Problems::default()))
+    }
+
+    fn laid_out(file: ScenarioFile, map: Map, problems: &mut Problems) -> Self {
+        let ratings = read_ratings(&file, problems);
         let goals = [
             GoalField::new(&map, &file.sources.italian),
             GoalField::new(&map, &file.exits.roncone),
             GoalField::new(&map, &file.exits.riva),
         ];
         let cities = map.towns.iter().filter(|town| town.city).map(|town| town.hex).collect();
-        let scenario = problems.or(Self(Arc::new(Board { file, map, ratings, goals, cities })))?;
-        // What a position must keep to, the set-up must, too.
-        let set_up = Obbedisco::set_up(&scenario, Options::default());
-        set_up.position.validated(&scenario.0, &set_up.options)?;
-        Ok(scenario)
+        Self(Arc::new(Board { file, map, ratings, goals, cities }))
     }
 }
 
