@@ -53,6 +53,10 @@ pub fn App() -> impl IntoView {
             view! { <RulesScreen book=book clause=clause/> }.into_any()
         }
         Route::Play(slot) => view! { <GameScreen id=slot/> }.into_any(),
+        Route::Step(slot, at) => {
+            session_store::by_link::open_at(&slot, at);
+            view! { <GameScreen id=slot/> }.into_any()
+        }
     };
     view! {
         {screen}

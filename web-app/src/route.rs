@@ -15,6 +15,8 @@ pub enum Route {
     Saves,
     /// The game in a slot.
     Play(String),
+    /// The game in a slot, at the state after so many entries.
+    Step(String, usize),
     /// The clauses of a book, open at one of them.
     Rules {
         /// The book's id.
@@ -45,6 +47,10 @@ impl Route {
             (Some("saves"), None, _) => Self::Saves,
             (Some("settings"), None, _) => Self::Settings,
             (Some("play"), Some(slot), None) if slot_id(slot) => Self::Play(slot.to_owned()),
+            (Some("play"), Some(slot), Some(at)) if slot_id(slot) => match at.parse() {
+                Ok(at) => Self::Step(slot.to_owned(), at),
+                Err(_) => Self::Lobby,
+            },
             (Some("rules"), book, clause) => {
                 Self::Rules { book: book.unwrap_or("obbedisco").to_owned(), clause: clause.map(str::to_owned) }
             }
@@ -59,6 +65,7 @@ impl Route {
             Self::Saves => "#/saves".to_owned(),
             Self::Settings => "#/settings".to_owned(),
             Self::Play(slot) => format!("#/play/{slot}"),
+            Self::Step(slot, at) => format!("#/play/{slot}/{at}"),
             Self::Scenario(link) => format!("#/s/{link}"),
             Self::Link(packed) => format!("#/g/{packed}"),
             Self::Rules { book, clause: None } => format!("#/rules/{book}"),
@@ -124,6 +131,7 @@ mod tests {
             Route::Saves,
             Route::Settings,
             Route::Play("bezzecca-1866-2".into()),
+            Route::Step("bezzecca-1866-2".into(), 12),
             Route::Scenario("bezzecca-1866/loos/hand".into()),
             Route::Link("1ab_c-".into()),
             Route::Rules { book: "obbedisco".into(), clause: None },
@@ -135,7 +143,7 @@ mod tests {
 
     #[test]
     fn nonsense_leads_to_the_lobby() {
-        for hash in ["", "#", "#/play", "#/play/../x", "#/play/a b", "#/nowhere/at/all"] {
+        for hash in ["", "#", "#/play", "#/play/../x", "#/play/a b", "#/play/a/b", "#/nowhere/at/all"] {
             assert_eq!(Route::parse(hash), Route::Lobby, "{hash}");
         }
     }

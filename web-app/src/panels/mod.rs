@@ -2,6 +2,7 @@
 
 pub mod bar;
 pub mod by_link;
+pub mod chart;
 pub mod choices;
 pub mod crash;
 pub mod decision;
@@ -9,8 +10,11 @@ pub mod dice;
 pub mod log;
 pub mod menu;
 pub mod odds;
+pub mod report;
 pub mod score;
 pub mod share;
+pub mod statistics;
+pub mod time;
 pub mod timeline;
 pub mod unit;
 pub mod victory;
@@ -25,6 +29,7 @@ pub use menu::MenuDialog;
 pub use odds::{OddsPanel, chances};
 pub use score::Score;
 pub use share::{ShareDialog, Shared};
+pub use statistics::StatisticsDialog;
 pub use timeline::Timeline;
 pub use unit::UnitPanel;
 pub use victory::VictoryDialog;

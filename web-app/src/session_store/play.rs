@@ -195,6 +195,8 @@ impl GameStore {
             Some(Ok(())) => {
                 self.throw.set(None);
                 self.aim.set(None);
+                self.redo.set(Vec::new());
+                self.stop();
                 self.forget();
                 self.keep();
                 Ok(())
@@ -225,7 +227,15 @@ impl GameStore {
     /// Undoes all entries from number `to` on.
     pub fn undo_to(&self, to: usize) -> Picked {
         let side = self.last_side();
-        picked(self.drop_entries(self.desk.try_update(|desk| desk.undo(side, to))))
+        let undone: Vec<_> = self.desk.with_untracked(|desk| {
+            let entries = (to..desk.steps()).rev().filter_map(|at| desk.entry(at));
+            entries.map(|entry| (entry.side, entry.play)).collect()
+        });
+        let dropped = self.drop_entries(self.desk.try_update(|desk| desk.undo(side, to)));
+        if dropped.is_ok() {
+            self.redo.update(|redo| redo.extend(undone));
+        }
+        picked(dropped)
     }
 
     /// How the game can go back so far.
@@ -247,11 +257,13 @@ impl GameStore {
     /// Goes back beyond a barrier with the other side's consent.
     pub fn take_back(&self, to: usize) -> Picked {
         let asked_by = self.asker(to);
+        self.redo.set(Vec::new());
         picked(self.drop_entries(self.desk.try_update(|desk| desk.take_back(asked_by, to))))
     }
 
     fn drop_entries(&self, dropped: Option<Result<(), Failed>>) -> Result<(), Failed> {
         dropped.unwrap_or(Ok(()))?;
+        self.stop();
         self.aim.set(None);
         self.throw.set(None);
         self.focus.set(None);

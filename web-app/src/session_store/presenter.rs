@@ -94,6 +94,12 @@ pub trait Presenter: Game {
     /// What counts for victory, first and second side.
     fn score(&self) -> [i32; 2];
 
+    /// What stands of both sides, first and second side, in public numbers.
+    fn strength(&self) -> [i32; 2];
+
+    /// What the strength counts.
+    fn strength_word() -> &'static str;
+
     /// The unit a question is about, for the list of games.
     fn subject(&self, decision: &Self::Decision) -> Option<String>;
 

@@ -113,6 +113,14 @@ impl Presenter for Colonia {
         Side::BOTH.map(|side| self.points(side).into())
     }
 
+    fn strength(&self) -> [i32; 2] {
+        Side::BOTH.map(|side| self.present_vd(side).into())
+    }
+
+    fn strength_word() -> &'static str {
+        tr!(chart.vd)
+    }
+
     fn subject(&self, decision: &Decision) -> Option<String> {
         words::subject(decision).map(|unit| Names::new(self).unit(unit).to_owned())
     }

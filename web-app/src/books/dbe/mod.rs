@@ -150,6 +150,14 @@ impl Presenter for Dbe {
         Side::BOTH.map(|side| if scores { self.points(side) } else { self.army_lost(side.other()) }.into())
     }
 
+    fn strength(&self) -> [i32; 2] {
+        Side::BOTH.map(|side| i32::from(self.board().budget[side]) - i32::from(self.army_lost(side)))
+    }
+
+    fn strength_word() -> &'static str {
+        tr!(chart.army_points)
+    }
+
     fn subject(&self, decision: &Decision) -> Option<String> {
         words::subject(decision).map(|unit| Names::new(self).unit(unit))
     }
