@@ -16,6 +16,7 @@ pub mod route;
 pub mod screens;
 pub mod session_store;
 pub mod share;
+pub mod sound;
 pub mod stage;
 pub mod storage;
 pub mod table_board;
@@ -27,7 +28,9 @@ use rules_core::any::Book;
 
 use components::{ClausePopover, Notices};
 use route::Route;
-use screens::{GameScreen, LinkScreen, LobbyScreen, RulesScreen, SavesScreen, SettingsScreen};
+use screens::{
+    CreditsScreen, GameScreen, LearnScreen, LinkScreen, LobbyScreen, RulesScreen, SavesScreen, SettingsScreen,
+};
 use ui_store::UiStore;
 
 /// Shows the page in the document's body, and the crash screen should it ever fail.
@@ -48,6 +51,11 @@ pub fn App() -> impl IntoView {
         Route::Link(packed) => view! { <LinkScreen packed=packed/> }.into_any(),
         Route::Saves => view! { <SavesScreen/> }.into_any(),
         Route::Settings => view! { <SettingsScreen/> }.into_any(),
+        Route::Credits => view! { <CreditsScreen/> }.into_any(),
+        Route::Learn(book) => match Book::of(&book) {
+            Some(book) => view! { <LearnScreen book=book/> }.into_any(),
+            None => view! { <LobbyScreen/> }.into_any(),
+        },
         Route::Rules { book, clause } => {
             let book = Book::of(&book).unwrap_or(Book::Obbedisco);
             view! { <RulesScreen book=book clause=clause/> }.into_any()

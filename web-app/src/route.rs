@@ -24,6 +24,10 @@ pub enum Route {
         /// The clause to show.
         clause: Option<String>,
     },
+    /// Whose work the page stands on.
+    Credits,
+    /// The guided first game of a book, by its id.
+    Learn(String),
     /// Language, theme, motion and text size.
     Settings,
     /// A scenario to be started, as its link names it.
@@ -46,6 +50,8 @@ impl Route {
         match (parts.next(), parts.next(), parts.next()) {
             (Some("saves"), None, _) => Self::Saves,
             (Some("settings"), None, _) => Self::Settings,
+            (Some("credits"), None, _) => Self::Credits,
+            (Some("learn"), Some(book), None) if slot_id(book) => Self::Learn(book.to_owned()),
             (Some("play"), Some(slot), None) if slot_id(slot) => Self::Play(slot.to_owned()),
             (Some("play"), Some(slot), Some(at)) if slot_id(slot) => match at.parse() {
                 Ok(at) => Self::Step(slot.to_owned(), at),
@@ -64,6 +70,8 @@ impl Route {
             Self::Lobby => "#/".to_owned(),
             Self::Saves => "#/saves".to_owned(),
             Self::Settings => "#/settings".to_owned(),
+            Self::Credits => "#/credits".to_owned(),
+            Self::Learn(book) => format!("#/learn/{book}"),
             Self::Play(slot) => format!("#/play/{slot}"),
             Self::Step(slot, at) => format!("#/play/{slot}/{at}"),
             Self::Scenario(link) => format!("#/s/{link}"),
@@ -130,6 +138,8 @@ mod tests {
             Route::Lobby,
             Route::Saves,
             Route::Settings,
+            Route::Credits,
+            Route::Learn("dbe".into()),
             Route::Play("bezzecca-1866-2".into()),
             Route::Step("bezzecca-1866-2".into(), 12),
             Route::Scenario("bezzecca-1866/loos/hand".into()),

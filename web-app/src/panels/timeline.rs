@@ -32,6 +32,7 @@ pub fn Timeline(
         match game.how_to_go_back(at) {
             Undo::Alone => ui.show(game.undo_to(at)),
             Undo::WithConsent => consent.set(Some(at)),
+            Undo::Never if game.lesson.with_untracked(Option::is_some) => ui.say(tr!(lesson.other)),
             Undo::Never => ui.say(tr!(links.no_take_back)),
         }
     };
@@ -71,12 +72,14 @@ pub fn Timeline(
                     disabled=move || game.looking_back().is_none() on:click=click(move |_| step(1))><Icon name="end"/></button>
                 <button class="btn-icon" data-testid="export" aria-label=say(|| tr!(menu.export)) title=say(|| tr!(menu.export))
                     on:click=click(move |_| export_open_game(ui, game))><Icon name="export"/></button>
-                <button class="btn-icon" data-testid="time-more" aria-label=say(|| tr!(timeline.more)) title=say(|| tr!(timeline.more))
-                    aria-expanded=move || more.get().to_string() on:click=click(move |_| more.update(|more| *more = !*more))><Icon name="more"/></button>
             </div>
+            <div class="timeline-way">
             <input type="range" min="0" style=move || format!("--at:{}%", 100 * game.step() / game.steps().max(1)) max=move || game.steps().to_string() prop:value=move || game.step().to_string()
                 aria-label=say(|| tr!(timeline.position)) aria-valuetext=move || tr!(decide.past, step = game.step(), steps = game.steps())
                 on:input=move |event| if let Ok(at) = event_target_value(&event).parse() { game.step_to(at) }/>
+                <button class="btn-icon" data-testid="time-more" aria-label=say(|| tr!(timeline.more)) title=say(|| tr!(timeline.more))
+                    aria-expanded=move || more.get().to_string() on:click=click(move |_| more.update(|more| *more = !*more))><Icon name="clock"/></button>
+            </div>
             {move || game.can_correct().then(|| view! {
                 <button class="btn quiet" data-testid="correct" on:click=click(correct)><Icon name="die"/>{say(|| tr!(dice.correct))}</button>
             })}

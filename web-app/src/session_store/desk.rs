@@ -106,6 +106,8 @@ pub trait Desk: Send + Sync {
     /// # Errors
     /// When there is no such entry.
     fn take_back(&mut self, asked_by: Side, to: usize) -> Result<(), Failed>;
+    /// The side that must decide something in secret now.
+    fn secret(&self) -> Option<Side>;
     /// The entry to which an undo takes back all of the activation going on that may be undone alone.
     fn beginning(&self) -> usize;
     /// The game from its beginning to now, in public numbers.

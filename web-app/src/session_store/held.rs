@@ -365,6 +365,12 @@ where
         Ok(())
     }
 
+    fn secret(&self) -> Option<Side> {
+        let side = self.pending_side()?;
+        let pending = self.session.game().pending();
+        pending.question(side).is_some_and(|asked| P::is_secret(&asked.what)).then_some(side)
+    }
+
     fn beginning(&self) -> usize {
         let steps = self.steps();
         let side = steps.checked_sub(1).and_then(|last| self.logged.get(last)).map(|entry| entry.side);

@@ -10,6 +10,7 @@ pub mod facts;
 pub mod held;
 pub mod keep;
 pub mod kept;
+pub mod lesson;
 pub mod open;
 pub mod play;
 pub mod presenter;
@@ -108,6 +109,8 @@ pub struct GameStore {
     pub marks: RwSignal<Vec<(u32, u8)>>,
     /// What is shown over the map.
     pub layers: RwSignal<Layers>,
+    /// The guided first game it is, while it is one.
+    pub lesson: RwSignal<Option<lesson::Lesson>>,
     /// What is amiss with the browser's storage.
     pub health: RwSignal<Option<StorageProblem>>,
 }
@@ -133,6 +136,7 @@ impl GameStore {
             focus: RwSignal::new(None),
             marks: RwSignal::new(Vec::new()),
             layers: RwSignal::new(Layers::OBJECTIVES),
+            lesson: RwSignal::new(None),
             health: RwSignal::new(None),
         }
     }

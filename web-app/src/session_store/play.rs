@@ -139,6 +139,9 @@ impl GameStore {
         if let Some(why) = self.why_not_here(side) {
             return Err(Failed::Refused { why, clause: None });
         }
+        if let Some(why) = self.not_in_lesson(play) {
+            return Err(Failed::Refused { why, clause: None });
+        }
         let by_hand = self.desk.read_untracked().info().dice == DiceSource::Hand;
         let played = self.desk.try_update(|desk| desk.play(side, play, by_hand.then_some(&[])));
         self.settle(side, play, Vec::new(), false, played)
@@ -197,6 +200,7 @@ impl GameStore {
                 self.aim.set(None);
                 self.redo.set(Vec::new());
                 self.stop();
+                self.lead_lesson();
                 self.forget();
                 self.keep();
                 Ok(())
@@ -244,6 +248,8 @@ impl GameStore {
         let alone = desk.steps() > 0 && desk.undo_barrier(self.last_side()) <= to;
         match desk.info().link {
             _ if alone => Undo::Alone,
+            // A lesson's dice are those of its seed, which taking back would change.
+            None if desk.info().lesson.is_some() => Undo::Never,
             None => Undo::WithConsent,
             Some(_) => Undo::Never,
         }
@@ -264,6 +270,7 @@ impl GameStore {
     fn drop_entries(&self, dropped: Option<Result<(), Failed>>) -> Result<(), Failed> {
         dropped.unwrap_or(Ok(()))?;
         self.stop();
+        self.lead_lesson();
         self.aim.set(None);
         self.throw.set(None);
         self.focus.set(None);

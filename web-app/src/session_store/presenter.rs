@@ -100,6 +100,11 @@ pub trait Presenter: Game {
     /// What the strength counts.
     fn strength_word() -> &'static str;
 
+    /// Whether the answer is a secret from the other side.
+    fn is_secret(_decision: &Self::Decision) -> bool {
+        false
+    }
+
     /// The unit a question is about, for the list of games.
     fn subject(&self, decision: &Self::Decision) -> Option<String>;
 

@@ -101,8 +101,31 @@ impl GameStore {
         info.name = crate::tr!(timeline.branch_name, step = at);
         // The other player of a game by link knows only the one it came from.
         info.link = None;
+        info.lesson = None;
         put(desk);
         Ok(id)
+    }
+
+    /// The side that must decide something in secret here, where two players who have given their names share the screen.
+    pub fn secret(&self) -> Option<rules_core::Side> {
+        let desk = self.desk.read();
+        let info = desk.info();
+        let two = info.link.is_none() && info.seats.iter().all(|seat| !seat.trim().is_empty());
+        if two && desk.looking_back().is_none() { desk.secret() } else { None }
+    }
+
+    /// What may be done with a piece of the board now, in words: why it cannot be chosen, with the clause, if it cannot.
+    pub fn query(&self, key: u32) -> (String, Option<rules_core::Clause>) {
+        if self.looking_back().is_some() || self.decider().is_none() {
+            return (String::new(), None);
+        }
+        match self.desk.read().pick_token(key, &self.steady_eye()) {
+            super::Pick::Refused { why, clause, .. } => (why, clause),
+            super::Pick::Focus(..) | super::Pick::Group(_) => (crate::tr!(unit.may_act).to_owned(), None),
+            super::Pick::Aim(_) => (crate::tr!(unit.may_be_aimed).to_owned(), None),
+            super::Pick::Play(acts) if !acts.is_empty() => (crate::tr!(unit.may_act).to_owned(), None),
+            _ => (String::new(), None),
+        }
     }
 
     /// The slot the game is kept in.

@@ -89,6 +89,7 @@ pub static FACE: BookFace = BookFace {
     name: "Bravado",
     when: || tr!(lobby.bravado.when),
     lead: || tr!(lobby.bravado.lead),
+    credit: || tr!(credits.bravado),
     picture: "assets/pictures/bravado.svg",
     figures: None,
     scenarios: &[
@@ -154,6 +155,10 @@ impl Presenter for Bravado {
 
     fn strength_word() -> &'static str {
         tr!(chart.units)
+    }
+
+    fn is_secret(decision: &Decision) -> bool {
+        matches!(decision, Decision::Bid)
     }
 
     fn subject(&self, decision: &Decision) -> Option<String> {

@@ -40,6 +40,7 @@ pub static FACE: BookFace = BookFace {
     name: "Caricat!",
     when: || tr!(lobby.caricat.when),
     lead: || tr!(lobby.caricat.lead),
+    credit: || tr!(credits.caricat),
     picture: "assets/pictures/caricat.svg",
     figures: None,
     scenarios: &[

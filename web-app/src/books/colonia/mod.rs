@@ -69,6 +69,7 @@ pub static FACE: BookFace = BookFace {
     name: "Italiani in Colonia",
     when: || tr!(lobby.colonia.when),
     lead: || tr!(lobby.colonia.lead),
+    credit: || tr!(credits.colonia),
     picture: "assets/pictures/colonia.svg",
     figures: None,
     scenarios: &[
@@ -119,6 +120,10 @@ impl Presenter for Colonia {
 
     fn strength_word() -> &'static str {
         tr!(chart.vd)
+    }
+
+    fn is_secret(decision: &Decision) -> bool {
+        matches!(decision, Decision::Orders)
     }
 
     fn subject(&self, decision: &Decision) -> Option<String> {

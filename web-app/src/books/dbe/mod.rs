@@ -77,6 +77,7 @@ pub static FACE: BookFace = BookFace {
     name: "De Bellis Empire",
     when: || tr!(lobby.dbe.when),
     lead: || tr!(lobby.dbe.lead),
+    credit: || tr!(credits.dbe),
     picture: "assets/pictures/dbe.svg",
     figures: None,
     scenarios: &[

@@ -30,6 +30,7 @@ pub static FACE: BookFace = BookFace {
     name: "Obbedisco!",
     when: || tr!(lobby.obbedisco.when),
     lead: || tr!(lobby.obbedisco.lead),
+    credit: || tr!(credits.obbedisco),
     picture: "assets/maps/obbedisco/thumb.svg",
     figures: Some("#pic-obbedisco"),
     scenarios: &[ScenarioFace {
