@@ -4,6 +4,7 @@
 //! screens are [`Lobby`] and [`GamePage`]. The test ids they rely on stand in `README.md`.
 
 pub mod activation;
+pub mod audit;
 pub mod battles;
 pub mod clash;
 mod driver;

@@ -39,6 +39,8 @@ pub struct BookFace {
     pub when: Words,
     /// What it is about, in a sentence.
     pub lead: Words,
+    /// Whose it is.
+    pub credit: Words,
     /// The address of its picture in the lobby.
     pub picture: &'static str,
     /// A symbol of the sprite drawn over the picture.

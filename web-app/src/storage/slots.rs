@@ -72,6 +72,8 @@ pub struct SlotInfo {
     pub over: bool,
     /// How it is played by link, if it is.
     pub link: Option<ByLink>,
+    /// The step of the guided first game it is, while it is one.
+    pub lesson: Option<usize>,
 }
 
 /// A slot as found: readable, or damaged with only its id known.

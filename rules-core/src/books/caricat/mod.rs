@@ -187,7 +187,8 @@ impl Caricat {
         self.command_of(unit).map(|leader| self.leader(leader).level)
     }
 
-    fn side_of(&self, unit: Unit) -> Side {
+    /// The side of a unit.
+    pub fn side_of(&self, unit: Unit) -> Side {
         self.board.roster[self.ix(unit)].side
     }
 
