@@ -8,6 +8,7 @@ use browser_tests::{GamePage, Lobby, Page, Screen, visit};
 use links::Exchange;
 use links::pack::{pack, unpack};
 use rules_core::digest::Digest;
+use serde_json::{Value, json};
 
 const SEED: u64 = 11;
 
@@ -81,9 +82,10 @@ async fn play_on(game: &GamePage<'_>) -> Result<usize> {
             return Ok(played);
         }
         let choices = game.choices().await?;
-        // The last choice ends what can be ended.
-        let last = choices.last().context("neither a choice nor a link to send")?;
-        game.choose(last).await?;
+        // A number to be sealed is chosen, not passed; else the last choice ends what can be ended.
+        let sealed = choices.first().filter(|choice| choice.action.get("seal").is_some());
+        let next = sealed.or(choices.last()).context("neither a choice nor a link to send")?;
+        game.choose(next).await?;
     }
     bail!("the decision never passes to the other player")
 }
@@ -92,8 +94,12 @@ async fn play_on(game: &GamePage<'_>) -> Result<usize> {
 async fn send(from: &Page, to: &Page) -> Result<()> {
     from.click("send-link").await?;
     let link = link_on_show(from).await?;
-    assert!(!link.contains("salt"), "{link}");
-    to.goto(&link).await?;
+    take(&link, from, to).await
+}
+
+/// Opens a link at the other player's; both then have the same game.
+async fn take(link: &str, from: &Page, to: &Page) -> Result<()> {
+    to.goto(link).await?;
     let game = GamePage::open(to).await?;
     if is_there(to, "to-now").await? {
         to.click("to-now").await?;
@@ -102,24 +108,35 @@ async fn send(from: &Page, to: &Page) -> Result<()> {
     Ok(())
 }
 
+/// What a link to a game carries.
+fn carried(link: &str) -> Result<String> {
+    unpack(link.strip_prefix("#/g/").context("a packed link")?).map_err(|fault| anyhow::anyhow!("{fault:?}"))
+}
+
+/// Invites, answers and begins: Anna plays the first side.
+async fn begin(anna: &Page, bruno: &Page, scenario: &str) -> Result<()> {
+    anna.click(&format!("scenario-{scenario}")).await?;
+    anna.click("by-link-0").await?;
+    anna.click("start").await?;
+    anna.element("by-link").await?;
+    anna.click("send-link").await?;
+    anna.picture_if_wanted("link-invitation-wide").await?;
+    bruno.goto(&link_on_show(anna).await?).await?;
+    bruno.element("invitation").await?;
+    bruno.picture_if_wanted("link-invited-phone").await?;
+    bruno.click("accept").await?;
+    let answer = GamePage::open(bruno).await?;
+    assert!(answer.choices().await?.is_empty(), "the seed is not known yet");
+    send(bruno, anna).await?;
+    Ok(())
+}
+
 #[tokio::test]
 async fn two_players_on_two_devices_exchange_a_game_by_link() -> Result<()> {
     visit(Screen::Wide, async |anna| {
         visit(Screen::Phone, async |bruno| {
-            // The invitation, the answer, and the seed of both.
-            anna.click(&format!("scenario-{IN_LOBBY}")).await?;
-            anna.click("by-link-0").await?;
-            anna.click("start").await?;
-            anna.element("by-link").await?;
-            anna.click("send-link").await?;
-            anna.picture_if_wanted("link-invitation-wide").await?;
-            bruno.goto(&link_on_show(anna).await?).await?;
-            bruno.element("invitation").await?;
-            bruno.picture_if_wanted("link-invited-phone").await?;
-            bruno.click("accept").await?;
+            begin(anna, bruno, IN_LOBBY).await?;
             let (one, other) = (GamePage::open(anna).await?, GamePage::open(bruno).await?);
-            assert!(other.choices().await?.is_empty(), "the seed is not known yet");
-            send(bruno, anna).await?;
 
             let mut exchanges = 0;
             let mut entries = 0;
@@ -153,9 +170,7 @@ async fn two_players_on_two_devices_exchange_a_game_by_link() -> Result<()> {
                 from.click("send-link").await?;
             }
             let link = link_on_show(from).await?;
-            let text =
-                unpack(link.strip_prefix("#/g/").context("a packed link")?).map_err(|f| anyhow::anyhow!("{f:?}"))?;
-            let mut forked: Exchange = serde_json::from_str(&text)?;
+            let mut forked: Exchange = serde_json::from_str(&carried(&link)?)?;
             let moves = forked.moves.as_mut().context("moves")?;
             moves.continues = Digest([1; 16]);
             let before = GamePage::open(to).await?.hash().await?;
@@ -193,6 +208,81 @@ async fn links_that_mean_no_good_are_told_and_change_nothing() -> Result<()> {
         let kept = "return Object.keys(localStorage).filter(key => key.startsWith('tamburino/save/')).length;";
         assert_eq!(page.script::<usize>(kept, Vec::new()).await?, 0);
         Ok(())
+    })
+    .await
+}
+
+/// The salts of all that a browser has sealed.
+async fn salts(page: &Page) -> Result<Vec<Value>> {
+    let kept = "return JSON.parse(localStorage.getItem('tamburino/seals') || '[]').map(one => one.salt);";
+    page.script(kept, Vec::new()).await
+}
+
+/// An exchange in which a number is opened that is not the one sealed; nothing if none is opened.
+fn with_another_number(text: &str) -> Result<Option<String>> {
+    let mut exchange: Exchange = serde_json::from_str(text)?;
+    let moves = exchange.moves.as_mut().context("moves")?;
+    for entry in &mut moves.entries {
+        let mut forged: Value = serde_json::from_str(entry.get())?;
+        let Some(number) = forged.pointer_mut("/play/act/open/number/0") else { continue };
+        *number = json!(1 + number.as_u64().context("a number")? % 5);
+        *entry = serde_json::value::to_raw_value(&forged)?;
+        return Ok(Some(serde_json::to_string(&exchange)?));
+    }
+    Ok(None)
+}
+
+#[tokio::test]
+async fn bravado_numbers_go_by_link_sealed_and_are_held_against_their_seals() -> Result<()> {
+    visit(Screen::Wide, async |anna| {
+        visit(Screen::Wide, async |bruno| {
+            begin(anna, bruno, "bravado-maida-1806").await?;
+            let (one, other) = (GamePage::open(anna).await?, GamePage::open(bruno).await?);
+            let (mut exchanges, mut sealed, mut forged) = (0, 0, 0);
+            let mut opened: Vec<Value> = Vec::new();
+            while exchanges < 8 || opened.len() < 2 {
+                let (game, from, to) = if is_there(anna, "send-link").await? && !is_there(bruno, "send-link").await? {
+                    (&other, bruno, anna)
+                } else {
+                    (&one, anna, bruno)
+                };
+                play_on(game).await?;
+                from.click("send-link").await?;
+                let link = link_on_show(from).await?;
+                let text = carried(&link)?;
+                let exchange: Exchange = serde_json::from_str(&text)?;
+                for entry in exchange.moves.context("moves")?.entries {
+                    let entry: Value = serde_json::from_str(entry.get())?;
+                    let act = &entry["play"]["act"];
+                    if let Some(seal) = act.get("seal") {
+                        // Nothing but the promise: neither the number nor what hides it.
+                        sealed += 1;
+                        assert_eq!(*act, json!({ "seal": { "seal": seal["seal"] } }));
+                    }
+                    opened.extend(act.pointer("/open/number/1").cloned());
+                }
+                for salt in salts(from).await? {
+                    assert!(opened.contains(&salt) || !text.contains(&salt.to_string()), "{salt} in {text}");
+                }
+                if forged == 0
+                    && let Some(text) = with_another_number(&text)?
+                {
+                    let before = GamePage::open(to).await?.hash().await?;
+                    to.goto(&format!("#/g/{}", pack(&text))).await?;
+                    assert_eq!(to.attribute("link-fault", "data-fault").await?, "game");
+                    to.goto("#/").await?;
+                    to.click("continue").await?;
+                    assert_eq!(GamePage::open(to).await?.hash().await?, before);
+                    forged += 1;
+                }
+                take(&link, from, to).await?;
+                exchanges += 1;
+                assert!(exchanges < 40, "nobody plays");
+            }
+            assert!(sealed >= 2 && forged == 1, "{sealed} sealed, {forged} forged");
+            Ok(())
+        })
+        .await
     })
     .await
 }

@@ -30,6 +30,7 @@ pub fn LinkScreen(
         let came = share::unpacked(packed).await.map_err(LinkFault::Link).and_then(|text| came("", &text));
         match came {
             Ok(Came::Game(slot)) => Route::Play(slot).go_instead(),
+            Ok(Came::SetUp(path)) => Route::Scenario(path).go_instead(),
             Ok(Came::Invitation(exchange)) => shown.set(Shown::Invitation(exchange)),
             Err(fault) => shown.set(Shown::Fault(fault)),
         }
