@@ -1,9 +1,7 @@
 //! A set-up as a file: a scenario, what is different in it, and how it is to be played.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::{Change, Changes};
 
@@ -41,8 +39,8 @@ pub struct PieceFile {
     #[serde(default, skip_serializing_if = "is_no")]
     pub out: bool,
     /// Fields by their names, and their values: numbers, words, yes or no.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub set: BTreeMap<String, Value>,
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub set: Map<String, Value>,
 }
 
 // Serde hands over references to the fields.

@@ -5,6 +5,7 @@
 
 pub mod activation;
 pub mod battles;
+pub mod by_link;
 pub mod clash;
 mod driver;
 mod empire;

@@ -1,35 +1,15 @@
 //! Links: a scenario, a whole game, two players on two devices, and links that mean no good.
 
-use std::time::Duration;
-
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
+use browser_tests::by_link::{begin, carried, link_on_show, play_on, send, take};
 use browser_tests::script::{IN_LOBBY, Script};
 use browser_tests::{GamePage, Lobby, Page, Screen, visit};
 use links::Exchange;
-use links::pack::{pack, unpack};
+use links::pack::pack;
 use rules_core::digest::Digest;
 use serde_json::{Value, json};
 
 const SEED: u64 = 11;
-
-/// The part after the address of the site of the link on show, once it is packed.
-async fn link_on_show(page: &Page) -> Result<String> {
-    page.element("link").await?;
-    for _ in 0..100 {
-        let value = "return document.querySelector('[data-testid=\"link\"]').value;";
-        let link: String = page.script(value, Vec::new()).await?;
-        if let Some((_, hash)) = link.split_once('#') {
-            return Ok(format!("#{hash}"));
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    bail!("the link stays empty")
-}
-
-async fn is_there(page: &Page, test_id: &str) -> Result<bool> {
-    let there = format!("return Boolean(document.querySelector('[data-testid=\"{test_id}\"]'));");
-    page.script(&there, Vec::new()).await
-}
 
 #[tokio::test]
 async fn a_link_to_a_scenario_opens_it_with_its_options() -> Result<()> {
@@ -47,7 +27,7 @@ async fn a_link_to_a_scenario_opens_it_with_its_options() -> Result<()> {
         page.picture_if_wanted("link-scenario").await?;
         page.goto("#/s/nowhere-1800").await?;
         page.element("notices").await?;
-        assert!(!is_there(page, "start-dialog").await?);
+        assert!(!page.has("start-dialog").await?);
         Ok(())
     })
     .await
@@ -75,62 +55,6 @@ async fn a_whole_game_goes_through_a_link_into_another_profile() -> Result<()> {
     .await
 }
 
-/// Takes choices until the other player must decide, a few at least if there are any.
-async fn play_on(game: &GamePage<'_>) -> Result<usize> {
-    for played in 0..80 {
-        if is_there(game.page(), "send-link").await? {
-            return Ok(played);
-        }
-        let choices = game.choices().await?;
-        // A number to be sealed is chosen, not passed; else the last choice ends what can be ended.
-        let sealed = choices.first().filter(|choice| choice.action.get("seal").is_some());
-        let next = sealed.or(choices.last()).context("neither a choice nor a link to send")?;
-        game.choose(next).await?;
-    }
-    bail!("the decision never passes to the other player")
-}
-
-/// Sends what there is and opens it at the other player's; both then have the same game.
-async fn send(from: &Page, to: &Page) -> Result<()> {
-    from.click("send-link").await?;
-    let link = link_on_show(from).await?;
-    take(&link, from, to).await
-}
-
-/// Opens a link at the other player's; both then have the same game.
-async fn take(link: &str, from: &Page, to: &Page) -> Result<()> {
-    to.goto(link).await?;
-    let game = GamePage::open(to).await?;
-    if is_there(to, "to-now").await? {
-        to.click("to-now").await?;
-    }
-    assert_eq!(game.hash().await?, GamePage::open(from).await?.hash().await?);
-    Ok(())
-}
-
-/// What a link to a game carries.
-fn carried(link: &str) -> Result<String> {
-    unpack(link.strip_prefix("#/g/").context("a packed link")?).map_err(|fault| anyhow::anyhow!("{fault:?}"))
-}
-
-/// Invites, answers and begins: Anna plays the first side.
-async fn begin(anna: &Page, bruno: &Page, scenario: &str) -> Result<()> {
-    anna.click(&format!("scenario-{scenario}")).await?;
-    anna.click("by-link-0").await?;
-    anna.click("start").await?;
-    anna.element("by-link").await?;
-    anna.click("send-link").await?;
-    anna.picture_if_wanted("link-invitation-wide").await?;
-    bruno.goto(&link_on_show(anna).await?).await?;
-    bruno.element("invitation").await?;
-    bruno.picture_if_wanted("link-invited-phone").await?;
-    bruno.click("accept").await?;
-    let answer = GamePage::open(bruno).await?;
-    assert!(answer.choices().await?.is_empty(), "the seed is not known yet");
-    send(bruno, anna).await?;
-    Ok(())
-}
-
 #[tokio::test]
 async fn two_players_on_two_devices_exchange_a_game_by_link() -> Result<()> {
     visit(Screen::Wide, async |anna| {
@@ -141,7 +65,7 @@ async fn two_players_on_two_devices_exchange_a_game_by_link() -> Result<()> {
             let mut exchanges = 0;
             let mut entries = 0;
             while exchanges < 8 || entries < 12 {
-                let (game, from, to) = if is_there(anna, "send-link").await? && !is_there(bruno, "send-link").await? {
+                let (game, from, to) = if anna.has("send-link").await? && !bruno.has("send-link").await? {
                     (&other, bruno, anna)
                 } else {
                     (&one, anna, bruno)
@@ -164,9 +88,9 @@ async fn two_players_on_two_devices_exchange_a_game_by_link() -> Result<()> {
             bruno.picture_if_wanted("link-game-phone").await?;
 
             // A link that continues another game.
-            let from = if is_there(anna, "send-link").await? { anna } else { bruno };
+            let from = if anna.has("send-link").await? { anna } else { bruno };
             let to = if std::ptr::eq(from, anna) { bruno } else { anna };
-            if !is_there(from, "link").await? {
+            if !from.has("link").await? {
                 from.click("send-link").await?;
             }
             let link = link_on_show(from).await?;
@@ -241,7 +165,7 @@ async fn bravado_numbers_go_by_link_sealed_and_are_held_against_their_seals() ->
             let (mut exchanges, mut sealed, mut forged) = (0, 0, 0);
             let mut opened: Vec<Value> = Vec::new();
             while exchanges < 8 || opened.len() < 2 {
-                let (game, from, to) = if is_there(anna, "send-link").await? && !is_there(bruno, "send-link").await? {
+                let (game, from, to) = if anna.has("send-link").await? && !bruno.has("send-link").await? {
                     (&other, bruno, anna)
                 } else {
                     (&one, anna, bruno)

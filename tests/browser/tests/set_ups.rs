@@ -4,14 +4,9 @@ use std::fs;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
+use browser_tests::by_link::link_on_show;
 use browser_tests::{GamePage, Lobby, Page, Screen, visit};
 use serde_json::{Value, json};
-
-/// The part of the link on show after the address of the site.
-async fn link_on_show(page: &Page) -> Result<String> {
-    let link = page.element("link").await?.value().await?.unwrap_or_default();
-    Ok(link.split_once('#').map_or(String::new(), |(_, hash)| format!("#{hash}")))
-}
 
 /// Writes into a field of the piece that is open.
 async fn fill(page: &Page, field: &str, value: &str) -> Result<()> {
@@ -60,7 +55,7 @@ async fn a_changed_set_up_goes_by_link_and_by_file_into_another_profile() -> Res
         fill(page, "x", "300").await?;
         fill(page, "y", "700").await?;
         fill(page, "facing", "180").await?;
-        fill(page, "quality", "elite").await?;
+        fill(page, "quality", "guard").await?;
         page.click("piece-BR-12").await?;
         page.click("piece-out").await?;
         page.click("piece-BR-13").await?;
@@ -68,18 +63,16 @@ async fn a_changed_set_up_goes_by_link_and_by_file_into_another_profile() -> Res
         fill(page, "x", "60").await?;
         fill(page, "y", "60").await?;
         may_start(page, true).await?;
-        page.picture_if_wanted("set-up-wide").await?;
         page.click("share-scenario").await?;
         link = link_on_show(page).await?;
-        let wanted = "#/s/maida-1806~BR-11.x300.y700.f180.quality-elite~BR-12.out~BR-13x1.like-BR-13.x60.y60/";
+        let wanted = "#/s/maida-1806~BR-11.x300.y700.f180.quality-guard~BR-12.out~BR-13x1.like-BR-13.x60.y60/";
         assert!(link.starts_with(wanted) && link.len() < 200, "{link}");
-        page.picture_if_wanted("link-scenario-wide").await?;
         file = serde_json::from_slice(&fs::read(page.download("link-file").await?)?)?;
         Ok(())
     })
     .await?;
     assert_eq!(file["set_up"], 1);
-    assert_eq!(file["changes"][0]["set"], json!({ "x": 300, "y": 700, "facing": 180, "quality": "elite" }));
+    assert_eq!(file["changes"][0]["set"], json!({ "x": 300, "y": 700, "facing": 180, "quality": "guard" }));
     visit(Screen::Phone, async |page| {
         page.goto(&link).await?;
         page.element("start-dialog").await?;
@@ -157,12 +150,30 @@ async fn a_link_is_pasted_where_there_is_no_line_for_addresses() -> Result<()> {
         field.send_keys("no link at all").await?;
         page.click("open-pasted").await?;
         assert_eq!(page.attribute("pasted", "aria-invalid").await?, "true");
-        page.picture_if_wanted("link-paste-phone").await?;
         field.clear().await?;
         field.send_keys("Play this: https://example.org/t/#/s/coatit-1895~IT-11.out/-/hand").await?;
         page.click("open-pasted").await?;
         page.element("start-dialog").await?;
         assert_eq!(page.attribute("dice-hand", "aria-checked").await?, "true");
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_link_to_a_set_up_that_cannot_be_is_told_and_begins_no_game() -> Result<()> {
+    visit(Screen::Wide, async |page| {
+        for link in ["#/s/maida-1806~BR-99.x1", "#/s/maida-1806~BR-11.x9999", "#/s/bezzecca-1866~LaPorta.h0000"] {
+            page.goto(link).await?;
+            page.element("set-up-faults").await?;
+            may_start(page, false).await?;
+        }
+        for link in ["#/s/maida-1806~<img src=x onerror=document.title=1>", "#/s/maida-1806~BR-11", "#/s/nowhere~a.x1"] {
+            page.goto(link).await?;
+            page.element("notices").await?;
+            let harmed = "return document.title !== 'Tamburino' || Boolean(document.querySelector('img[src=\"x\"]'));";
+            assert!(!page.script::<bool>(harmed, Vec::new()).await?, "{link}");
+        }
         Ok(())
     })
     .await

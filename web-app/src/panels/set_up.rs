@@ -1,8 +1,6 @@
 //! The set-up of a scenario, to be changed piece by piece before the game: where it stands, when it comes, what it is
 //! worth. All of it stands in the scenario's id, which makes the link.
 
-use std::collections::BTreeSet;
-
 use leptos::prelude::*;
 use rules_core::any::Book;
 use scenarios::changes::{self, Change, Changes, Standing};
@@ -43,7 +41,7 @@ pub fn SetUp(
     let list = move || {
         round.track();
         let mut shown = new.with_untracked(|new| Changes::parse(&new.scenario).unwrap_or_default());
-        let out: BTreeSet<String> = shown.pieces.iter().filter(|one| one.out).map(|one| one.piece.clone()).collect();
+        let out: Vec<String> = shown.pieces.iter().filter(|one| one.out).map(|one| one.piece.clone()).collect();
         // What is left out stands in the list, too: it can be put back.
         shown.pieces.iter_mut().for_each(|one| one.out = false);
         shown.tidy();
@@ -165,7 +163,7 @@ fn row(row: Row, change: impl Changing) -> AnyView {
     };
     view! {
         <button class="choice" data-testid=format!("piece-{}", id.get_value()) aria-expanded=move || is_open().to_string() on:click=click(toggle)>
-            <span>{name}</span><span class="cost">{mark}</span>
+            <Icon name="flag"/><span>{name}</span><span class="cost">{mark}</span>
         </button>
         {move || is_open().then(body)}
     }
@@ -200,23 +198,30 @@ fn field(
         });
         if taken {
             held.set(text);
-        } else {
-            // Shown anew as it was.
-            held.notify();
         }
+        taken
     };
     let testid = format!("field-{name}");
     let input = if choices.is_empty() {
-        let text = move |event| take(event_target_value(&event));
+        let text = move |event: web_sys::Event| {
+            if !take(event_target_value(&event)) {
+                event_target::<web_sys::HtmlInputElement>(&event).set_value(&held.read_untracked());
+            }
+        };
         view! { <input type="text" autocomplete="off" maxlength="12" data-testid=testid prop:value=held on:change=text/> }
             .into_any()
     } else {
         let options: Vec<AnyView> = choices
             .iter()
-            .map(|&word| view! { <option value=word selected=move || *held.read() == word>{move || self::word(word)}</option> }.into_any())
+            .map(|&word| {
+                let chosen = move || *held.read() == word;
+                view! { <option value=word selected=chosen>{move || self::word(word)}</option> }.into_any()
+            })
             .collect();
-        view! { <select data-testid=testid on:change=move |event| take(event_target_value(&event))>{options}</select> }
-            .into_any()
+        let pick = move |event: web_sys::Event| {
+            take(event_target_value(&event));
+        };
+        view! { <select data-testid=testid on:change=pick>{options}</select> }.into_any()
     };
     view! { <label class="field"><span>{move || field_name(name)}</span>{input}</label> }.into_any()
 }

@@ -31,6 +31,8 @@ enum Open {
 fn linked(link: &str) -> Option<Open> {
     let link = ScenarioLink::parse(link)?;
     let face = books::of_scenario(&link.scenario)?;
+    // What is written as a change, but is none, could be anything.
+    scenarios::changes::Changes::parse(&link.scenario)?;
     let scenario = face.scenario(&link.scenario)?;
     let mut new = scenario.usual();
     // One that players make up has all of it in its id.
