@@ -80,7 +80,7 @@ enum Command {
         /// The save.
         save: String,
     },
-    /// Writes a save, or an exchange of a game by link, as the link that carries it.
+    /// Writes a save, an exchange of a game by link, or a set-up as the link that carries it.
     Link {
         /// The file.
         file: String,

@@ -3,10 +3,12 @@
 use std::fs;
 use std::io::Write;
 
+use links::ScenarioLink;
 use rules_core::any::Book;
 use rules_core::dice::Rolled;
 use rules_core::save::Save;
 use rules_core::{Agreement, Focus, Game, Play, Session, Side, Viewer};
+use scenarios::changes::SetUpFile;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
@@ -228,7 +230,15 @@ pub(crate) fn odds(path: &str, action: &str, budget: usize, out: Out<'_>) -> Res
 pub(crate) fn link(path: &str, out: Out<'_>) -> Result<(), Error> {
     let text = read(path)?;
     // What a person laid out is packed without its layout.
-    let text = serde_json::to_string(&parse::<Value>(path, &text)?).map_err(|error| Error::json(path, &error))?;
+    let value: Value = parse(path, &text)?;
+    if value.get("set_up").is_some() {
+        let file: SetUpFile = parse(path, &text)?;
+        let id = file.id().ok_or_else(|| Error::UnknownScenario { id: file.scenario.clone() })?;
+        scenarios::changes::check(&id)?;
+        let link = ScenarioLink { scenario: id, options: file.options, by_hand: file.by_hand };
+        return Ok(writeln!(out, "#/s/{}", link.path())?);
+    }
+    let text = serde_json::to_string(&value).map_err(|error| Error::json(path, &error))?;
     Ok(writeln!(out, "#/g/{}", links::pack::pack(&text))?)
 }
 
@@ -237,6 +247,12 @@ pub(crate) fn link(path: &str, out: Out<'_>) -> Result<(), Error> {
 /// # Errors
 /// When the link cannot be read or the file cannot be written.
 pub(crate) fn unlink(link: &str, path: &str) -> Result<(), Error> {
+    if let Some((_, scenario)) = link.rsplit_once("#/s/") {
+        let link = ScenarioLink::parse(scenario).ok_or_else(|| Error::UnknownScenario { id: scenario.into() })?;
+        scenarios::changes::check(&link.scenario)?;
+        let file = SetUpFile::new(&link.scenario, link.options, link.by_hand);
+        return write(path, &serde_json::to_string_pretty(&file).map_err(|error| Error::json(path, &error))?);
+    }
     let packed = link.rsplit_once("#/g/").map_or(link, |(_, packed)| packed);
     let text = links::pack::unpack(packed).map_err(|fault| Error::Link { message: format!("{fault:?}") })?;
     write(path, &text)

@@ -6,6 +6,7 @@
 pub mod activation;
 pub mod audit;
 pub mod battles;
+pub mod by_link;
 pub mod clash;
 mod driver;
 mod empire;

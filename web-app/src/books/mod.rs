@@ -4,6 +4,7 @@ pub mod bravado;
 pub mod caricat;
 pub mod colonia;
 pub mod dbe;
+pub mod made;
 pub mod obbedisco;
 
 use leptos::prelude::{AnyView, RwSignal};
@@ -51,6 +52,8 @@ pub struct BookFace {
     pub ground: Ground,
     /// What can be shown over its maps.
     pub layers: &'static [LayerFace],
+    /// The name of a piece of a scenario's set-up, by the ids of both and the name its file gives it.
+    pub piece: fn(&str, &str, &str) -> String,
     /// Starts a game.
     pub start: Starts,
     /// Reads a save.
@@ -156,12 +159,13 @@ impl BookFace {
         side.map_or("none", |side| self.book.sides()[side])
     }
 
-    /// Its scenario of this id.
+    /// Its scenario of this id, changed or not.
     pub fn scenario(&self, id: &str) -> Option<&'static ScenarioFace> {
         let made_up = |scenario: &ScenarioFace| {
             scenario.builder.is_some() && id.strip_prefix(scenario.id).is_some_and(|rest| rest.starts_with('_'))
         };
-        self.scenarios.iter().find(|scenario| scenario.id == id || made_up(scenario))
+        let base = scenarios::changes::base(id);
+        self.scenarios.iter().find(|scenario| scenario.id == base || made_up(scenario))
     }
 }
 

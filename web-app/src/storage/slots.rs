@@ -209,8 +209,8 @@ pub fn delete(id: &str) -> Result<Deleted, StorageProblem> {
 /// An id for a new slot of this scenario that no slot has yet.
 pub fn fresh_id(scenario: &str) -> String {
     let taken: Vec<String> = slots().unwrap_or_default().into_iter().map(|stored| stored.id).collect();
-    // The ids of scenarios that players make up go on after a low line, too long for a slot's.
-    unused(scenario.split('_').next().unwrap_or_default(), &taken)
+    // The ids of scenarios that players change or make up go on after a tilde or a low line, too long for a slot's.
+    unused(scenario.split(['~', '_']).next().unwrap_or_default(), &taken)
 }
 
 fn unused(scenario: &str, taken: &[String]) -> String {

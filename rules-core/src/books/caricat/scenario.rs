@@ -128,15 +128,6 @@ impl Scenario {
         problems.or(laid_out)
     }
 
-    /// Lays out a scenario that is known to be sound, as those that come with the project are, without validating it.
-    ///
-    /// # Errors
-    /// The faults of the map.
-    pub fn of_sound(file: ScenarioFile, map: &MapFile) -> Result<Self, Problems> {
-        let map = Map::new(map)?;
-        Ok(Self::laid_out(file, map, &mut Problems::default()))
-    }
-
     fn laid_out(file: ScenarioFile, map: Map, problems: &mut Problems) -> Self {
         let of = |leader: Option<Leader>| leader.and_then(|id| file.leaders.iter().position(|known| known.id == id));
         let slot = |unit: &UnitFile| Slot { id: unit.id, side: unit.side, kind: unit.kind, command: of(unit.command) };

@@ -156,11 +156,6 @@ impl Scenario {
         problems.or(laid_out)
     }
 
-    /// Lays out a scenario that is known to be sound, as those that come with the project are, without validating it.
-    pub fn of_sound(file: ScenarioFile) -> Self {
-        Self::laid_out(file, &mut Problems::default())
-    }
-
     fn laid_out(file: ScenarioFile, problems: &mut Problems) -> Self {
         let mut rosters = Rosters::default();
         for side in Side::BOTH {

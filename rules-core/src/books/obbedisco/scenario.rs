@@ -201,15 +201,6 @@ impl Scenario {
         Ok(scenario)
     }
 
-    /// Lays out a scenario that is known to be sound, as those that come with the project are, without validating it.
-    ///
-    /// # Errors
-    /// The faults of the map.
-    pub fn of_sound(file: ScenarioFile, map: &MapFile) -> Result<Self, Problems> {
-        let map = Map::new(map)?;
-        Ok(Self::laid_out(file, map, &mut Problems::default()))
-    }
-
     fn laid_out(file: ScenarioFile, map: Map, problems: &mut Problems) -> Self {
         let ratings = read_ratings(&file, problems);
         let goals = [

@@ -106,6 +106,7 @@ pub static FACE: BookFace = BookFace {
             name: || tr!(bra.battle.objectives),
         },
     ],
+    piece: words::names::ground_in,
     start: start_as::<Bravado>,
     read: read_as::<Bravado>,
 };
@@ -126,11 +127,11 @@ fn facts(now: &Now<'_, Bravado>, what: &Decision, names: &Names<'_>) -> Vec<Line
 
 impl Presenter for Bravado {
     fn scenario(id: &str) -> Option<&'static Scenario> {
-        scenario::built_in(id)
+        scenario::known(id)
     }
 
     fn board(id: &str) -> Result<Board, SheetError> {
-        let scenario = scenario::built_in(id).ok_or(SheetError::BadGrid)?;
+        let scenario = scenario::known(id).ok_or(SheetError::BadGrid)?;
         Ok(Board::Table(sheet::sheet(&scenario.0.file)))
     }
 

@@ -108,6 +108,7 @@ pub static FACE: BookFace = BookFace {
             name: || tr!(dbe.battle.objectives),
         },
     ],
+    piece: words::names::ground_in,
     start: start_as::<Dbe>,
     read: read_as::<Dbe>,
 };

@@ -1,4 +1,4 @@
-//! The scenarios that come with the page, read once.
+//! The scenario that comes with the page, and those that players have made of it, each read once.
 
 use std::sync::OnceLock;
 
@@ -7,17 +7,17 @@ use rules_core::books::obbedisco::Scenario;
 use rules_core::hex::HexId;
 
 use crate::board::{Sheet, SheetError, sheets};
+use crate::books::made::Made;
 
 /// The id of the Bezzecca campaign.
 pub(super) const BEZZECCA: &str = "bezzecca-1866";
 
-/// A scenario that comes with the page.
-pub(super) fn built_in(id: &str) -> Option<&'static Scenario> {
+/// The scenario that comes with the page, changed or not.
+pub(super) fn known(id: &str) -> Option<&'static Scenario> {
     static BOARD: OnceLock<Option<Scenario>> = OnceLock::new();
-    if id != BEZZECCA {
-        return None;
-    }
-    BOARD.get_or_init(|| scenarios::obbedisco(BEZZECCA).ok()).as_ref()
+    static MADE: Made<Scenario> = Made::new();
+    let read = || scenarios::obbedisco(id).ok();
+    if id == BEZZECCA { BOARD.get_or_init(read).as_ref() } else { MADE.get(id, read) }
 }
 
 /// The map sheet, ready to be drawn.
