@@ -5,6 +5,7 @@
 pub mod claims;
 pub mod cli;
 mod commands;
+pub mod duel;
 pub mod error;
 pub mod fuzz;
 pub mod host;
