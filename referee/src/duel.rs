@@ -1,10 +1,11 @@
 //! Computer against computer, both ways round.
 
+use std::cmp::Ordering;
 use std::time::Instant;
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rules_core::search::{Judge, Level, Thinker};
+use rules_core::search::{Judge, Level, Thinker, WON};
 use rules_core::{Game, Pending, Session, Side};
 use serde::Serialize;
 
@@ -87,6 +88,13 @@ pub struct Duel {
     pub share_a: f64,
     /// The interval that holds his true share with 95 % (Wilson).
     pub interval: [f64; 2],
+    /// Pairs of games, the one having each side once, in which he came out better than the other: by victories, else
+    /// by what the last positions are worth. It tells players apart where one side wins whoever plays it.
+    pub pairs_a: u64,
+    /// Pairs in which the other did.
+    pub pairs_b: u64,
+    /// The interval that holds the true share of pairs with 95 % (Wilson), even ones left out.
+    pub interval_of_pairs: [f64; 2],
     /// Games won by the first side.
     pub wins_first: u64,
     /// Games won by the second side.
@@ -176,6 +184,7 @@ pub fn duel<G: Judge>(start: &G, scenario: &str, terms: Terms) -> Duel {
     let mut by_player: [Vec<f64>; 2] = Default::default();
     let (mut wins, mut draws, mut broken, mut by_side) = ([0; 2], 0, 0, [0; 2]);
     let (mut length, mut turns) = (0, 0);
+    let (mut pairs, mut half): ([u64; 2], Option<i64>) = ([0; 2], None);
     for number in 0..terms.games {
         let swapped = number % 2 == 1;
         let players = if swapped { [terms.b, terms.a] } else { [terms.a, terms.b] };
@@ -184,12 +193,26 @@ pub fn duel<G: Judge>(start: &G, scenario: &str, terms: Terms) -> Duel {
             Err(problem) => {
                 eprintln!("game {number}: {problem}");
                 broken += 1;
+                half = None;
             }
             Ok(session) => {
                 length += session.journal().entries.len();
                 turns += u64::from(session.game().turn());
                 let Pending::Over(ending) = session.game().pending() else { continue };
-                match <G as Game>::winner(&ending) {
+                let winner = <G as Game>::winner(&ending);
+                // For the one, whichever side he has.
+                let side = if swapped { Side::Second } else { Side::First };
+                let won = winner.map_or(0, |winner| if winner == side { 1 } else { -1 });
+                let margin = i64::from(session.game().worth(side)) + i64::from(WON) * 10 * won;
+                match half.take() {
+                    Some(first) if swapped => match (first + margin).cmp(&0) {
+                        Ordering::Greater => pairs[0] += 1,
+                        Ordering::Less => pairs[1] += 1,
+                        Ordering::Equal => {}
+                    },
+                    _ => half = Some(margin),
+                }
+                match winner {
                     Some(side) => {
                         by_side[side as usize] += 1;
                         wins[usize::from((side == Side::Second) != swapped)] += 1;
@@ -216,6 +239,9 @@ pub fn duel<G: Judge>(start: &G, scenario: &str, terms: Terms) -> Duel {
         broken,
         share_a,
         interval: wilson(share_a, done),
+        pairs_a: pairs[0],
+        pairs_b: pairs[1],
+        interval_of_pairs: wilson(pairs[0] as f64 / (pairs[0] + pairs[1]).max(1) as f64, pairs[0] + pairs[1]),
         wins_first: by_side[0],
         wins_second: by_side[1],
         mean_length: length as f64 / done.max(1) as f64,
