@@ -13,6 +13,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::coverage::pages as coverage_pages;
+use crate::duel::Terms;
 use crate::error::Error;
 use crate::host::Hosted;
 use crate::{claims, for_book, fuzz as random};
@@ -309,6 +310,22 @@ pub(crate) fn fuzz(
         print(out, &random::fuzz(&start, id, games, seed, &G::probes()))
     }
     for_book!(book, run(scenario, games, seed, options, out))
+}
+
+pub(crate) fn duel(
+    book: &str,
+    scenario: Option<&str>,
+    terms: Terms,
+    options: &[String],
+    out: Out<'_>,
+) -> Result<(), Error> {
+    fn run<G: Hosted>(scenario: Option<&str>, terms: Terms, options: &[String], out: Out<'_>) -> Result<(), Error> {
+        let first = scenarios::ALL.into_iter().find(|known| known.book.id() == G::BOOK).map_or("", |known| known.id);
+        let id = scenario.unwrap_or(first);
+        let start = G::start(&G::scenario(id)?, &options_of::<G>(options)?)?;
+        print(out, &crate::duel::duel(&start, id, terms))
+    }
+    for_book!(book, run(scenario, terms, options, out))
 }
 
 pub(crate) fn clauses(book: Option<&str>, json: bool, out: Out<'_>) -> Result<(), Error> {

@@ -26,6 +26,7 @@ pub mod odds;
 pub mod problem;
 mod refusal;
 pub mod save;
+pub mod search;
 pub mod secret;
 mod session;
 mod side;

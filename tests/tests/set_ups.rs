@@ -90,7 +90,8 @@ fn each_book_takes_its_own_fields() {
     let leader = scenario.0.file.leaders.iter().find(|leader| leader.id.label() == "BLA").unwrap();
     assert_eq!(leader.level, caricat::Level::Advance);
 
-    let scenario = scenarios::obbedisco("bezzecca-1866~LaPorta.h4025.sp5~Salomone.a3~5802.sp3~3703.out~battle.t6").unwrap();
+    let scenario =
+        scenarios::obbedisco("bezzecca-1866~LaPorta.h4025.sp5~Salomone.a3~5802.sp3~3703.out~battle.t6").unwrap();
     let ratings = scenario.0.ratings(Name::LaPorta);
     assert_eq!((ratings.hex, ratings.sp), (Some(hex("4025")), 5));
     assert_eq!(scenario.0.ratings(Name::Salomone).arrives, Some(3));
@@ -191,7 +192,9 @@ fn changed(rng: &mut ChaCha8Rng) -> String {
                 let new = match value.text.parse::<i32>() {
                     _ if below(rng, 12) == 0 => odd[below(rng, odd.len())].to_owned(),
                     _ if !value.choices.is_empty() => value.choices[below(rng, value.choices.len())].to_owned(),
-                    Ok(number) if value.text.len() == 4 && value.field == "hex" => format!("{:04}", number.max(2) + 1 - below(rng, 3) as i32),
+                    Ok(number) if value.text.len() == 4 && value.field == "hex" => {
+                        format!("{:04}", number.max(2) + 1 - below(rng, 3) as i32)
+                    }
                     Ok(number) => (number + below(rng, 61) as i32 - 30).max(0).to_string(),
                     Err(_) => odd[below(rng, odd.len())].to_owned(),
                 };

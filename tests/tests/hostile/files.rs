@@ -110,13 +110,7 @@ impl Books {
         fn value<G: Hosted>(table: &Table<G>) -> Value {
             serde_json::to_value(table.saved(5)).unwrap()
         }
-        vec![
-            value(&self.obbedisco),
-            value(&self.caricat),
-            value(&self.colonia),
-            value(&self.dbe),
-            value(&self.bravado),
-        ]
+        vec![value(&self.obbedisco), value(&self.caricat), value(&self.colonia), value(&self.dbe), value(&self.bravado)]
     }
 
     /// Opens what may be any file, as page and command line do.

@@ -17,6 +17,7 @@ mod fire;
 mod general;
 mod geometry;
 mod hints;
+mod judge;
 mod legal;
 mod melee;
 mod morale;

@@ -17,6 +17,7 @@ mod event;
 mod files;
 mod fire;
 mod hints;
+mod judge;
 mod leaders;
 mod legal;
 mod lines;

@@ -20,6 +20,7 @@ mod formation;
 mod general;
 mod geometry;
 mod hints;
+mod judge;
 mod legal;
 mod melee;
 mod morale;

@@ -22,6 +22,7 @@ mod general;
 mod geometry;
 mod group;
 mod hints;
+mod judge;
 mod legal;
 mod melee;
 mod movement;

@@ -8,6 +8,7 @@ mod clauses;
 mod decision;
 mod event;
 mod hints;
+mod judge;
 mod melee;
 mod morale;
 mod movement;

@@ -171,6 +171,7 @@ pub struct Board {
     ratings: Vec<Ratings>,
     goals: [GoalField; 3],
     cities: Vec<HexId>,
+    targets: Vec<(HexId, GoalField)>,
 }
 
 /// A validated scenario, shared by all states of a game.
@@ -209,7 +210,11 @@ impl Scenario {
             GoalField::new(&map, &file.exits.riva),
         ];
         let cities = map.towns.iter().filter(|town| town.city).map(|town| town.hex).collect();
-        Self(Arc::new(Board { file, map, ratings, goals, cities }))
+        let mut targets: Vec<HexId> = file.target_cities.iter().chain(&file.austrian_goal).copied().collect();
+        targets.put_in_order();
+        targets.dedup();
+        let targets = targets.into_iter().map(|city| (city, GoalField::new(&map, &[city]))).collect();
+        Self(Arc::new(Board { file, map, ratings, goals, cities, targets }))
     }
 }
 
@@ -311,6 +316,11 @@ impl Board {
     /// Distances to a goal of retreats.
     pub const fn goal(&self, goal: Goal) -> &GoalField {
         &self.goals[goal as usize]
+    }
+
+    /// The cities whose control decides, with the distances to them (10v.g, 10v.i).
+    pub fn targets(&self) -> &[(HexId, GoalField)] {
+        &self.targets
     }
 
     /// The cities whose control is kept, in the order of their bits.
