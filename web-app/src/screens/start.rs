@@ -6,6 +6,7 @@ use rules_core::Side;
 use scenarios::changes::SetUpFile;
 
 use crate::books::{self, BookFace, OptionFace, ScenarioFace};
+use crate::builder;
 use crate::components::click;
 use crate::components::{ClauseLink, Dialog, Flag, Flags, Icon};
 use crate::i18n::say;
@@ -75,7 +76,7 @@ pub fn StartDialog(
                     </div>
                 </div>
                 {match scenario.builder {
-                    Some(build) => build(new),
+                    Some(opens) => builder::view(new, opens),
                     None => view! { <SetUp book=book new=new/> }.into_any(),
                 }}
                 {move || faults.get().map(|why| view! { <p class="small" role="alert" data-testid="set-up-faults">{tr!(set_up.faults, why = why)}</p> })}
