@@ -4,8 +4,10 @@
 //! screens are [`Lobby`] and [`GamePage`]. The test ids they rely on stand in `README.md`.
 
 pub mod activation;
+pub mod audit;
 pub mod battles;
 mod brigade;
+pub mod by_link;
 pub mod clash;
 mod driver;
 mod empire;

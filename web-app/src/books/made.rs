@@ -1,24 +1,24 @@
-//! Battles that players make up, each by its code, made once.
+//! Scenarios that players have changed or made up, each read once.
 
 use std::sync::{Mutex, PoisonError};
 
-/// The battles made so far. They stay as long as the page does: there are as many as games were opened.
-pub(super) struct Made<T: 'static>(Mutex<Vec<(String, &'static T)>>);
+/// The scenarios of a book that do not come with the page as they are.
+pub struct Made<S: 'static>(Mutex<Vec<(String, &'static S)>>);
 
-impl<T: 'static> Made<T> {
+impl<S> Made<S> {
     /// None yet.
-    pub(super) const fn new() -> Self {
+    pub const fn new() -> Self {
         Self(Mutex::new(Vec::new()))
     }
 
-    /// The battle of a code, made if it is the first time.
-    pub(super) fn get(&self, code: &str, make: impl FnOnce() -> Option<T>) -> Option<&'static T> {
+    /// The scenario of an id. It stays as long as the page does: there are as many as games were opened.
+    pub fn get(&self, id: &str, read: impl FnOnce() -> Option<S>) -> Option<&'static S> {
         let mut made = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, known)) = made.iter().find(|(known, _)| known == code) {
-            return Some(known);
+        if let Some((_, scenario)) = made.iter().find(|(known, _)| known == id) {
+            return Some(scenario);
         }
-        let known: &'static T = Box::leak(Box::new(make()?));
-        made.push((code.to_owned(), known));
-        Some(known)
+        let scenario: &'static S = Box::leak(Box::new(read()?));
+        made.push((id.to_owned(), scenario));
+        Some(scenario)
     }
 }

@@ -4,7 +4,7 @@ pub mod bravado;
 pub mod caricat;
 pub mod colonia;
 pub mod dbe;
-mod made;
+pub mod made;
 pub mod obbedisco;
 
 use rules_core::any::Book;
@@ -12,7 +12,9 @@ use rules_core::cite::ClauseEntry;
 use rules_core::{Clause, Side};
 
 use crate::builder::Opens;
+use crate::json::Tree;
 use crate::session_store::desk::Desk;
+use crate::session_store::kept::Kept;
 use crate::session_store::open::Read;
 use crate::session_store::{Layers, NewGame, OpenFault};
 use crate::storage::SlotInfo;
@@ -35,6 +37,8 @@ pub struct BookFace {
     pub when: Words,
     /// What it is about, in a sentence.
     pub lead: Words,
+    /// Whose it is.
+    pub credit: Words,
     /// The address of its picture in the lobby.
     pub picture: &'static str,
     /// A symbol of the sprite drawn over the picture.
@@ -45,10 +49,12 @@ pub struct BookFace {
     pub ground: Ground,
     /// What can be shown over its maps.
     pub layers: &'static [LayerFace],
+    /// The name of a piece of a scenario's set-up, by the ids of both and the name its file gives it.
+    pub piece: fn(&str, &str, &str) -> String,
     /// Starts a game.
     pub start: Starts,
     /// Reads a save.
-    pub read: fn(&'static BookFace, &str, SlotInfo) -> Result<Read, OpenFault>,
+    pub read: fn(&'static BookFace, Kept<Tree>, SlotInfo) -> Result<Read, OpenFault>,
 }
 
 /// What battles are fought on.
@@ -150,12 +156,13 @@ impl BookFace {
         side.map_or("none", |side| self.book.sides()[side])
     }
 
-    /// Its scenario of this id.
+    /// Its scenario of this id, changed or not.
     pub fn scenario(&self, id: &str) -> Option<&'static ScenarioFace> {
         let made_up = |scenario: &ScenarioFace| {
             scenario.builder.is_some() && id.strip_prefix(scenario.id).is_some_and(|rest| rest.starts_with('_'))
         };
-        self.scenarios.iter().find(|scenario| scenario.id == id || made_up(scenario))
+        let base = scenarios::changes::base(id);
+        self.scenarios.iter().find(|scenario| scenario.id == base || made_up(scenario))
     }
 }
 

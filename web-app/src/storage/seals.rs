@@ -68,24 +68,18 @@ fn with<R>(what: impl FnOnce(&mut Vec<Kept>) -> R) -> R {
 /// The browser's storage.
 #[cfg(target_arch = "wasm32")]
 mod store {
-    use gloo_storage::{LocalStorage, Storage as _};
-
+    use super::super::{get as stored, set};
     use super::Kept;
 
     const SEALS: &str = "tamburino/seals";
 
     pub(super) fn get() -> Vec<Kept> {
-        if super::super::allowed().is_err() {
-            return Vec::new();
-        }
-        LocalStorage::get(SEALS).unwrap_or_default()
+        stored(SEALS).unwrap_or_default()
     }
 
     /// Where nothing can be kept, the seals can be opened until the page is left.
     pub(super) fn put(kept: &[Kept]) {
-        if super::super::allowed().is_ok() {
-            let _ = LocalStorage::set(SEALS, kept);
-        }
+        let _ = set(SEALS, kept);
     }
 }
 

@@ -8,6 +8,7 @@ use rules_core::table::{Angle, Point};
 use super::plane::{self, Plane};
 use super::scene::{Command, FireArc, Marker, Note, Overlay, Sight, Tone, Touch, Track, Weight, Zone};
 use crate::i18n::decimal;
+use crate::stage::geometry::sin_cos;
 use crate::stage::geometry::{Point as Spot, Rect};
 use crate::stage::markup::Escaped;
 
@@ -33,7 +34,7 @@ fn path(plane: Plane, points: &[Point], close: bool) -> String {
 
 /// The way a facing points on the sheet.
 fn heading(facing: Angle) -> (f64, f64) {
-    let (sin, cos) = plane::degrees(facing).to_radians().sin_cos();
+    let (sin, cos) = sin_cos(plane::degrees(facing).to_radians());
     (sin, -cos)
 }
 

@@ -18,7 +18,7 @@ pub mod words;
 
 use rules_core::any::Book;
 use rules_core::books::bravado::army::{Battle, POINTS};
-use rules_core::books::bravado::{Bravado, Decision, Ending, Event, Reason, Scenario, What};
+use rules_core::books::bravado::{Bravado, Decision, Ending, Event, Reason, Scenario, Status, What};
 use rules_core::{Clause, Game as _, Refusal, Side};
 
 use super::{BookFace, Ground, LayerFace, OptionFace, ScenarioFace, Words};
@@ -105,6 +105,7 @@ pub static FACE: BookFace = BookFace {
     name: "Bravado",
     when: || tr!(lobby.bravado.when),
     lead: || tr!(lobby.bravado.lead),
+    credit: || tr!(credits.bravado),
     picture: "assets/pictures/bravado.svg",
     figures: None,
     scenarios: &[
@@ -134,6 +135,7 @@ pub static FACE: BookFace = BookFace {
             name: || tr!(bra.battle.objectives),
         },
     ],
+    piece: words::names::ground_in,
     start: start_as::<Bravado>,
     read: read_as::<Bravado>,
 };
@@ -186,6 +188,21 @@ impl Presenter for Bravado {
 
     fn score(&self) -> [i32; 2] {
         Side::BOTH.map(|side| self.points(side).into())
+    }
+
+    fn strength(&self) -> [i32; 2] {
+        Side::BOTH.map(|side| {
+            let steady = self.units_of(side).filter(|&unit| self.status(unit) != Status::Routed);
+            steady.count() as i32
+        })
+    }
+
+    fn strength_word() -> &'static str {
+        tr!(chart.units)
+    }
+
+    fn is_secret(decision: &Decision) -> bool {
+        matches!(decision, Decision::Bid)
     }
 
     fn subject(&self, decision: &Decision) -> Option<String> {
