@@ -512,6 +512,14 @@ impl Table {
         self
     }
 
+    /// A game of the same battle from a position.
+    pub fn begun_from(&self, position: &Position) -> Dbe {
+        match Dbe::from_position(&self.scenario, &self.options, position) {
+            Ok(game) => game,
+            Err(problems) => panic!("unsound position: {problems}"),
+        }
+    }
+
     /// The side that must decide now.
     pub fn decider(&self) -> Side {
         match self.game().pending().decider() {

@@ -4,6 +4,7 @@
 //! `turn` holds the loop that runs frames until one asks. Moves are continuous: an [`Action`] names exact lengths and
 //! angles, `check` walks it and decides.
 
+mod aims;
 pub mod army;
 mod bot;
 mod city;
@@ -69,6 +70,8 @@ pub use view::{CorpsView, UnitView, View};
 
 pub(crate) use clauses::clause;
 
+use aims::Aims;
+
 use crate::cite::ClauseEntry;
 use crate::digest::Facts;
 use crate::table::Base;
@@ -88,14 +91,27 @@ macro_rules! refuse {
 pub(crate) use refuse;
 
 /// The state of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Dbe {
     board: Arc<Board>,
     options: Options,
     position: Position,
     /// The bases of all pieces, as they stand.
     bases: Vec<Base>,
+    /// Who may be aimed at, as far as it is known: no part of equality.
+    aims: Aims,
 }
+
+impl PartialEq for Dbe {
+    fn eq(&self, other: &Self) -> bool {
+        self.board == other.board
+            && self.options == other.options
+            && self.position == other.position
+            && self.bases == other.bases
+    }
+}
+
+impl Eq for Dbe {}
 
 impl Dbe {
     /// Everything of the battle that does not change.
