@@ -23,7 +23,16 @@ pub fn Flag(
     side: Side,
 ) -> impl IntoView {
     let Flags(flags) = use_context().unwrap_or(Flags(["italy", "austria"]));
-    view! { <svg class="flag" aria-hidden="true"><use href=format!("#flag-{}", flags[side as usize])></use></svg> }
+    view! { <NamedFlag name=Signal::stored(flags[side as usize])/> }
+}
+
+/// A flag by its name in the sprite.
+#[component]
+pub fn NamedFlag(
+    /// Its name.
+    name: Signal<&'static str>,
+) -> impl IntoView {
+    view! { <svg class="flag" aria-hidden="true"><use href=move || format!("#flag-{}", name.get())></use></svg> }
         .into_any()
 }
 

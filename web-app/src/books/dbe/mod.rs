@@ -286,7 +286,8 @@ impl Presenter for Dbe {
         let names = Names::new(self);
         let mut lines = Vec::new();
         for side in Side::BOTH {
-            lines.extend(words::score_lines(side, &names).into_iter().map(|line| (Some(side), line)));
+            let own = words::score_lines(side, &names).into_iter().enumerate();
+            lines.extend(own.map(|(at, line)| ((at == 0).then_some(side), line)));
         }
         (tr!(dbe.score.word).to_owned(), lines)
     }
