@@ -238,7 +238,7 @@ async fn readable(page: &Page) -> Result<String> {
     let read = "const page = document.documentElement.cloneNode(true); page.removeAttribute('data-offline'); \
         const kept = store => Object.keys(store).sort().map(key => key + '=' + store.getItem(key)).join('\\n'); \
         return [page.outerHTML, location.href, document.title, kept(localStorage), kept(sessionStorage)].join('\\n')\
-        .replace(/data-hash=\\?\"[^\"]*\"/g, '').replace(/\\[(\\d+,){31}\\d+\\]/g, '').replace(/\\[(\\d+,){15}\\d+\\]/g, '')\
+        .replace(/data-hash=\"[^\"]*\"/g, '').replace(/\\[(\\d+,){31}\\d+\\]/g, '').replace(/\\[(\\d+,){15}\\d+\\]/g, '')\
         .replace(/\"[0-9a-f]{64}\"/g, '').replace(/\\d{10,}(\\.\\d+)?/g, '').replace(/play\\/[\\w-]+|save\\/[\\w-]+/g, '');";
     page.script(read, Vec::new()).await
 }

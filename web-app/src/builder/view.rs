@@ -45,7 +45,8 @@ pub fn view(new: RwSignal<NewGame>, opens: Opens) -> AnyView {
         })
         .collect();
     let armies = move || {
-        shape.track();
+        // To be asked, not only tracked: a memo that nobody asks follows nothing.
+        let _ = shape.get();
         [0, 1].map(|at| army(sheet, at, turn)).into_iter().collect::<Vec<AnyView>>()
     };
     let clause = sheet.with_untracked(|sheet| sheet.clause).map(|clause| view! { <ClauseLink clause=clause/> });

@@ -200,12 +200,15 @@ impl Plan {
         let end = last.map_or(body, |leg| leg.end(&body));
         let (old_right, old_ahead) = body.local(end.centre());
         let to = body.place(old_right + right, old_ahead + ahead);
+        // Of a base that stands aslant, places are rounded: what is this near to an axis lies on it.
+        let on_axis = |off: Length| off.0.abs() <= 5;
+        let whole = |far: Length| far.rounded_to(Length::MILLIMETRE);
         let motion = match (old_right + right, old_ahead + ahead) {
             // Along an axis the numbers stay whole.
-            (Length(0), Length(far)) if far >= 0 => Motion::ahead(Length(far)),
-            (Length(0), Length(far)) => Motion::back(Length(-far)),
-            (Length(far), Length(0)) if far >= 0 => Motion::sideways(Hand::Right, Length(far)),
-            (Length(far), Length(0)) => Motion::sideways(Hand::Left, Length(-far)),
+            (off, far) if on_axis(off) && far >= Length::ZERO => Motion::ahead(whole(far)),
+            (off, far) if on_axis(off) => Motion::back(whole(-far)),
+            (far, off) if on_axis(off) && far >= Length::ZERO => Motion::sideways(Hand::Right, whole(far)),
+            (far, off) if on_axis(off) => Motion::sideways(Hand::Left, whole(-far)),
             _ => Motion::toward(&body, to),
         };
         self.push(motion, &body);
@@ -362,6 +365,17 @@ mod tests {
         assert_eq!(plan.leg(), Some((Length(1100), Angle::ZERO)));
         plan.nudge(Length::ZERO, Length(-1100));
         assert!(plan.is_empty());
+    }
+
+    #[test]
+    fn nudges_of_a_base_that_stands_aslant_stay_on_its_axis() {
+        for facing in [5, 37, 175, 355] {
+            let mut plan = Plan::new(vec![(1, foot(40, 30, facing))]).expect("a base");
+            for length in [500, 1000, 1000, 100, 100, 100, 100, 100, 100, 100] {
+                plan.nudge(Length::ZERO, Length(length));
+            }
+            assert_eq!(plan.leg(), Some((Length(3200), Angle::ZERO)), "{facing}");
+        }
     }
 
     #[test]
