@@ -238,8 +238,8 @@ async fn readable(page: &Page) -> Result<String> {
     let read = "const page = document.documentElement.cloneNode(true); page.removeAttribute('data-offline'); \
         const kept = store => Object.keys(store).sort().map(key => key + '=' + store.getItem(key)).join('\\n'); \
         return [page.outerHTML, location.href, document.title, kept(localStorage), kept(sessionStorage)].join('\\n')\
-        .replace(/data-hash=\"[^\"]*\"/g, '').replace(/\\[(\\d+,){31}\\d+\\]/g, '').replace(/\\[(\\d+,){15}\\d+\\]/g, '')\
-        .replace(/\"[0-9a-f]{64}\"/g, '').replace(/\\d{10,}(\\.\\d+)?/g, '').replace(/play\\/[\\w-]+|save\\/[\\w-]+/g, '');";
+        .replace(/data-hash=\"[^\"]*\"|\"hash\":\"[^\"]*\"/g, '').replace(/\\[(\\d+,){31}\\d+\\]/g, '').replace(/\\[(\\d+,){15}\\d+\\]/g, '')\
+        .replace(/\"[0-9a-f]{64}\"/g, '').replace(/\\d{10,}(\\.\\d+)?/g, '').replace(/(tamburino\\/tab\\/[\\w-]+)=\\w*/g, '$1').replace(/play\\/[\\w-]+|save\\/[\\w-]+/g, '');";
     page.script(read, Vec::new()).await
 }
 
@@ -400,9 +400,11 @@ async fn two_armies_are_built_by_points_shared_set_up_kept_and_play_a_turn() -> 
 
         // The game is kept, and goes on where it was left.
         let slot: String = page.script("return location.hash.split('/').pop();", Vec::new()).await?;
-        page.goto("").await?;
+        page.goto("#/saves").await?;
         page.reload().await?;
-        let game = Lobby::open(page).await?.go_on(&slot).await?;
+        page.element("saves").await?;
+        page.click(&format!("continue-{slot}")).await?;
+        let game = GamePage::open(page).await?;
         agrees(&game, &native).await?;
         let table = Table::new(game, Hand::Mouse, native.game());
         let mut rng = engagement::dice(DICE);
@@ -420,12 +422,13 @@ async fn two_armies_are_built_by_points_shared_set_up_kept_and_play_a_turn() -> 
     .await
 }
 
-/// Drags the group on offer 10 cm to its right and sets it up there.
+/// Drags the units on offer 10 cm to their right and sets them up there; their General stays where he is offered a place.
 async fn dragged_place(table: &Table<'_>, native: &mut Session<Bravado>, side: Side) -> Result<()> {
     let game = native.game().clone();
     let Action::Deploy { at } = offered(table, 0).await? else { bail!("a place is offered") };
     ensure!(at.len() > 2, "a General is offered with his units");
-    let bases: Vec<Base> = at.iter().map(|placed| placed.at.base(game.card(placed.unit).size)).collect();
+    let units = at.iter().filter(|placed| !game.is_general(placed.unit));
+    let bases: Vec<Base> = units.map(|placed| placed.at.base(game.card(placed.unit).size)).collect();
     table.ring(&game, &bases).await?;
     let base = bases.first().context("a base")?;
     table.carry(&game, base, 100).await?;
@@ -433,6 +436,9 @@ async fn dragged_place(table: &Table<'_>, native: &mut Session<Bravado>, side: S
     Hand::Mouse.press(table.game().page(), "table-commit").await?;
     let right = base.place(Length::cm(10), Length::ZERO) - base.centre();
     let shifted = |placed: &Placed| {
+        if game.is_general(placed.unit) {
+            return *placed;
+        }
         let at = Pose { x: placed.at.x + right.x().0 / 100, y: placed.at.y + right.y().0 / 100, ..placed.at };
         Placed { at, ..*placed }
     };
