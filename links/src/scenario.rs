@@ -92,7 +92,19 @@ mod tests {
 
     #[test]
     fn nonsense_names_no_scenario() {
-        for path in ["", "/", "a b", "<b>", "x/..", "x//", "..", "x/a.b", "x/a~b", &"a".repeat(8_001), &format!("x/{}", ["a"; 41].join(","))] {
+        for path in [
+            "",
+            "/",
+            "a b",
+            "<b>",
+            "x/..",
+            "x//",
+            "..",
+            "x/a.b",
+            "x/a~b",
+            &"a".repeat(8_001),
+            &format!("x/{}", ["a"; 41].join(",")),
+        ] {
             assert_eq!(ScenarioLink::parse(path), None, "{path}");
         }
     }

@@ -168,7 +168,8 @@ async fn a_link_to_a_set_up_that_cannot_be_is_told_and_begins_no_game() -> Resul
             page.element("set-up-faults").await?;
             may_start(page, false).await?;
         }
-        for link in ["#/s/maida-1806~<img src=x onerror=document.title=1>", "#/s/maida-1806~BR-11", "#/s/nowhere~a.x1"] {
+        for link in ["#/s/maida-1806~<img src=x onerror=document.title=1>", "#/s/maida-1806~BR-11", "#/s/nowhere~a.x1"]
+        {
             page.goto(link).await?;
             page.element("notices").await?;
             let harmed = "return document.title !== 'Tamburino' || Boolean(document.querySelector('img[src=\"x\"]'));";

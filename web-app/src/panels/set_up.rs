@@ -180,12 +180,7 @@ fn printed(new: RwSignal<NewGame>, piece: &str, name: &str) -> Option<String> {
     piece.fields.into_iter().find(|value| value.field == name).map(|value| value.text)
 }
 
-fn field(
-    new: RwSignal<NewGame>,
-    piece: StoredValue<String>,
-    value: changes::Value,
-    change: impl Changing,
-) -> AnyView {
+fn field(new: RwSignal<NewGame>, piece: StoredValue<String>, value: changes::Value, change: impl Changing) -> AnyView {
     let name = value.field;
     let choices = value.choices;
     let held = RwSignal::new(value.text);
