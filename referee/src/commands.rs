@@ -12,6 +12,8 @@ use scenarios::changes::SetUpFile;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use crate::coverage::pages as coverage_pages;
+use crate::duel::Terms;
 use crate::error::Error;
 use crate::host::Hosted;
 use crate::{claims, for_book, fuzz as random};
@@ -310,6 +312,22 @@ pub(crate) fn fuzz(
     for_book!(book, run(scenario, games, seed, options, out))
 }
 
+pub(crate) fn duel(
+    book: &str,
+    scenario: Option<&str>,
+    terms: Terms,
+    options: &[String],
+    out: Out<'_>,
+) -> Result<(), Error> {
+    fn run<G: Hosted>(scenario: Option<&str>, terms: Terms, options: &[String], out: Out<'_>) -> Result<(), Error> {
+        let first = scenarios::ALL.into_iter().find(|known| known.book.id() == G::BOOK).map_or("", |known| known.id);
+        let id = scenario.unwrap_or(first);
+        let start = G::start(&G::scenario(id)?, &options_of::<G>(options)?)?;
+        print(out, &crate::duel::duel(&start, id, terms))
+    }
+    for_book!(book, run(scenario, terms, options, out))
+}
+
 pub(crate) fn clauses(book: Option<&str>, json: bool, out: Out<'_>) -> Result<(), Error> {
     let books: Vec<Book> = match book {
         Some(id) => vec![Book::of(id).ok_or_else(|| Error::UnknownBook { id: id.into() })?],
@@ -323,6 +341,13 @@ pub(crate) fn clauses(book: Option<&str>, json: bool, out: Out<'_>) -> Result<()
         let role = if row.enforced { "enforced" } else { "informs" };
         let told = row.why.map(|why| format!("  ({why})")).unwrap_or_default();
         writeln!(out, "{} {:8} {:8} {role:9} {}{told}", row.book, row.clause, row.status, row.tests.join(" "))?;
+    }
+    Ok(())
+}
+
+pub(crate) fn coverage(folder: &str) -> Result<(), Error> {
+    for page in coverage_pages() {
+        write(&format!("{folder}/{}", page.path), &page.text)?;
     }
     Ok(())
 }

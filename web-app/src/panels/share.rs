@@ -13,6 +13,8 @@ use crate::{files, share, tr, words};
 pub enum Shared {
     /// A whole game, as a text.
     Game(String),
+    /// The same, to be opened at the state after so many entries.
+    Step(String, usize),
     /// What one player by link sends the other, as a text.
     Exchange(String),
     /// A scenario, as the address that opens it, and its set-up as a text.
@@ -22,7 +24,7 @@ pub enum Shared {
 impl Shared {
     fn text(&self) -> &str {
         match self {
-            Self::Game(text) | Self::Exchange(text) | Self::Scenario(_, text) => text,
+            Self::Game(text) | Self::Step(text, _) | Self::Exchange(text) | Self::Scenario(_, text) => text,
         }
     }
 
@@ -32,7 +34,7 @@ impl Shared {
 
     fn title(&self) -> &'static str {
         match self {
-            Self::Game(_) => tr!(links.game_title),
+            Self::Game(_) | Self::Step(..) => tr!(links.game_title),
             Self::Exchange(_) => tr!(links.exchange_title),
             Self::Scenario(..) => tr!(links.scenario_title),
         }
@@ -50,11 +52,15 @@ pub fn ShareDialog(
     let ui = UiStore::here();
     let link = RwSignal::new(String::new());
     let fair = matches!(shared, Shared::Exchange(_));
+    let step = match &shared {
+        Shared::Step(_, at) => format!("/{at}"),
+        _ => String::new(),
+    };
     match shared.clone() {
         Shared::Scenario(address, _) => link.set(address),
-        Shared::Game(text) | Shared::Exchange(text) => spawn_local(async move {
+        Shared::Game(text) | Shared::Step(text, _) | Shared::Exchange(text) => spawn_local(async move {
             match share::packed(text).await {
-                Ok(packed) => link.set(packed),
+                Ok(packed) => link.set(packed + &step),
                 Err(_) => ui.say(tr!(links.cannot_pack)),
             }
         }),

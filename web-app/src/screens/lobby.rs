@@ -95,6 +95,7 @@ pub fn LobbyScreen(
                     <button data-testid="paste" on:click=click(move |_| open.set(Open::Paste))>{say(|| tr!(links.paste))}</button>
                     <a href=Route::rules(Book::Obbedisco)>{say(|| tr!(rules.title))}</a>
                     <a href=Route::Settings.href()>{say(|| tr!(settings.title))}</a>
+                    <a href=Route::Credits.href() data-testid="to-credits">{say(|| tr!(credits.title))}</a>
                 </nav>
             </footer>
         </main>
@@ -212,6 +213,7 @@ fn BookCard(face: &'static BookFace, start: Callback<(&'static BookFace, &'stati
                 <p class="lead">{say(face.lead)}</p>
             </div>
             <div class="book-rows">
+                <a class="book-row" data-testid=format!("learn-{}", face.book.id()) href=Route::Learn(face.book.id().to_owned()).href()>{say(|| tr!(lesson.title))} <Icon name="play"/></a>
                 {rows}
                 <a class="book-row plain" href=Route::rules(face.book)>{say(|| tr!(rules.title))} <Icon name="book"/></a>
             </div>

@@ -13,6 +13,7 @@ use serde::Deserialize;
 
 use super::open::{put, read};
 use super::{GameStore, OpenFault, import};
+use crate::json;
 use crate::storage::{self, ByLink, DiceSource, SlotInfo};
 use crate::tr;
 
@@ -120,8 +121,7 @@ pub(super) fn invitation(mine: Side) -> ByLink {
 /// # Errors
 /// Why it does not fit; nothing has changed then.
 pub fn came(name: &str, text: &str) -> Result<Came, LinkFault> {
-    let malformed = |error: serde_json::Error| LinkFault::Game(OpenFault::Malformed(error.to_string()));
-    match serde_json::from_str(text).map_err(malformed)? {
+    match json::read(text).map_err(|misfit| LinkFault::Game(misfit.into()))? {
         Kind { exchange: Some(format), .. } if format > FORMAT => Err(LinkFault::Newer),
         Kind { set_up: Some(format), .. } if format > changes::FORMAT => Err(LinkFault::Newer),
         Kind { set_up: Some(_), .. } => {
@@ -139,6 +139,10 @@ pub fn came(name: &str, text: &str) -> Result<Came, LinkFault> {
         }
         Kind { .. } => import(name, text).map(Came::Game).map_err(LinkFault::Game),
     }
+}
+
+fn malformed(error: serde_json::Error) -> LinkFault {
+    LinkFault::Game(OpenFault::Malformed(error.to_string()))
 }
 
 /// The slot of a game by link, what is said about it, and its save.
@@ -218,7 +222,6 @@ fn receive(exchange: Exchange) -> Result<String, LinkFault> {
 
 /// The game with what came, and how many entries it had before.
 fn joined(text: &str, exchange: Exchange, info: &SlotInfo, link: ByLink) -> Result<(Whole, ByLink, usize), LinkFault> {
-    let malformed = |error: serde_json::Error| LinkFault::Game(OpenFault::Malformed(error.to_string()));
     let mut whole: Whole = serde_json::from_str(text).map_err(malformed)?;
     let before = whole.journal.entries.len();
     let invited_here = link.mine != link.inviter;

@@ -69,6 +69,7 @@ pub static FACE: BookFace = BookFace {
     name: "Italiani in Colonia",
     when: || tr!(lobby.colonia.when),
     lead: || tr!(lobby.colonia.lead),
+    credit: || tr!(credits.colonia),
     picture: "assets/pictures/colonia.svg",
     figures: None,
     scenarios: &[
@@ -112,6 +113,18 @@ impl Presenter for Colonia {
 
     fn score(&self) -> [i32; 2] {
         Side::BOTH.map(|side| self.points(side).into())
+    }
+
+    fn strength(&self) -> [i32; 2] {
+        Side::BOTH.map(|side| self.present_vd(side).into())
+    }
+
+    fn strength_word() -> &'static str {
+        tr!(chart.vd)
+    }
+
+    fn is_secret(decision: &Decision) -> bool {
+        matches!(decision, Decision::Orders)
     }
 
     fn subject(&self, decision: &Decision) -> Option<String> {

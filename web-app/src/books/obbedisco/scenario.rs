@@ -1,6 +1,5 @@
 //! The scenario that comes with the page, and those that players have made of it, each read once.
 
-use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use rules_core::Problems;
@@ -33,11 +32,11 @@ pub(super) fn sheet() -> Result<Sheet, SheetError> {
 
 /// The name of the town or fort in a hex.
 pub(super) fn place_name(hex: HexId) -> Option<&'static str> {
-    static NAMES: OnceLock<BTreeMap<HexId, String>> = OnceLock::new();
+    static NAMES: OnceLock<Vec<(HexId, String)>> = OnceLock::new();
     let names = NAMES.get_or_init(|| {
-        let Ok(map) = scenarios::obbedisco_map(BEZZECCA) else { return BTreeMap::new() };
+        let Ok(map) = scenarios::obbedisco_map(BEZZECCA) else { return Vec::new() };
         let forts = map.forts.into_iter().map(|fort| (fort.hex, format!("Forte {}", fort.name)));
         forts.chain(map.towns.into_iter().map(|town| (town.hex, town.name))).collect()
     });
-    names.get(&hex).map(String::as_str)
+    names.iter().rev().find(|(at, _)| *at == hex).map(|(_, name)| name.as_str())
 }
