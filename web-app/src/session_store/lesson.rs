@@ -165,6 +165,15 @@ impl GameStore {
         self.act_all(&[Act::from(wanted.to_string())], None)
     }
 
+    /// Aims at what the lesson awaits, so that its odds are on show.
+    pub fn aim_at_wanted(&self) {
+        let choices = untrack(|| self.choices());
+        let grouped = choices.groups.into_iter().flat_map(|group| group.choices);
+        let mut all = choices.first.into_iter().chain(choices.steps).chain(grouped).chain(choices.rest);
+        let aim = all.find(|choice| untrack(|| self.is_wanted(&choice.act))).and_then(|choice| choice.aim);
+        self.aim_at(aim);
+    }
+
     /// Goes on to the next step of the lesson, or ends it after the last.
     pub fn read_on(&self) {
         self.lesson.update(|lesson| {
