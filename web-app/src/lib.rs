@@ -6,10 +6,12 @@
 
 pub mod board;
 pub mod books;
+pub mod builder;
 pub mod clauses;
 pub mod components;
 pub mod files;
 pub mod i18n;
+pub mod json;
 pub mod lists;
 pub mod panels;
 pub mod route;

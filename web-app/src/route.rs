@@ -64,6 +64,17 @@ impl Route {
         }
     }
 
+    /// The scenario, game or exchange that a link names, whatever host it names: only what stands after `#` counts.
+    pub fn of_link(text: &str) -> Option<Self> {
+        let (_, hash) = text.split_once('#')?;
+        // What stands around a link in a letter is no part of it.
+        let hash = hash.split(|c: char| c.is_whitespace() || matches!(c, '>' | '"')).next().unwrap_or_default();
+        match Self::parse(hash) {
+            route @ (Self::Scenario(_) | Self::Link(_)) => Some(route),
+            _ => None,
+        }
+    }
+
     /// The address of the screen, from `#` on.
     pub fn href(&self) -> String {
         match self {
@@ -148,6 +159,18 @@ mod tests {
             Route::Rules { book: "obbedisco".into(), clause },
         ] {
             assert_eq!(Route::parse(&route.href()), route);
+        }
+    }
+
+    #[test]
+    fn a_pasted_link_is_found_in_what_stands_around_it() {
+        for text in ["https://example.org/a/#/g/1ab_c-", " <https://example.org/#/g/1ab_c-> ", "#/g/1ab_c-"] {
+            assert_eq!(Route::of_link(text), Some(Route::Link("1ab_c-".into())), "{text}");
+        }
+        let changed = Route::of_link("Open https://example.org/t/#/s/maida-1806~BR-11.x40/-/hand\nAnna");
+        assert_eq!(changed, Some(Route::Scenario("maida-1806~BR-11.x40/-/hand".into())));
+        for text in ["", "https://example.org", "#/saves", "#/play/a", "1ab_c-"] {
+            assert_eq!(Route::of_link(text), None, "{text}");
         }
     }
 

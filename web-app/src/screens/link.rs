@@ -38,6 +38,7 @@ pub fn LinkScreen(
                 Some(at) => Route::Step(slot, at).go_instead(),
                 None => Route::Play(slot).go_instead(),
             },
+            Ok(Came::SetUp(path)) => Route::Scenario(path).go_instead(),
             Ok(Came::Invitation(exchange)) => shown.set(Shown::Invitation(exchange)),
             Err(fault) => shown.set(Shown::Fault(fault)),
         }

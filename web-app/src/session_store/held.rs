@@ -8,11 +8,12 @@ use rules_core::{Focus, Pending, Play, PlayError, Played, Session, Side, Standin
 
 use super::desk::{Desk, EntryFacts, Failed};
 use super::facts::{Act, Aim, Asked, BarFacts, Board, Card, Chances, Choices, End, Eye, Hex, Pick, Stage};
-use super::kept::Kept;
+use super::kept;
 use super::presenter::{Logged, Now, Presenter, act};
 use super::walk::{History, Walk};
 use crate::board::{Scene, SheetError};
 use crate::books::BookFace;
+use crate::json;
 use crate::storage::SlotInfo;
 use crate::table_board::{Ghost, Look, Proposal, Sight, TableScene};
 use crate::tr;
@@ -140,7 +141,7 @@ impl<P: Presenter> Held<P> {
     }
 
     fn action(act: &str) -> Option<P::Action> {
-        serde_json::from_str(act).ok()
+        json::read(act).ok()
     }
 
     fn failed(&self, error: PlayError<P::Reason>, by: Side) -> Failed {
@@ -220,9 +221,7 @@ where
     }
 
     fn save(&self) -> String {
-        let save = Kept::of(&self.session, &self.info.scenario, &self.options);
-        // A save has string keys only, the one thing that could fail.
-        serde_json::to_string(&save).unwrap_or_default()
+        kept::text(&self.session, &self.info.scenario, &self.options)
     }
 
     fn copy(&self) -> Box<dyn Desk> {

@@ -197,8 +197,9 @@ pub(super) fn held(drawn: Drawn) -> Option<Base> {
     let Drawn { scene, pilot, .. } = drawn;
     let making = pilot.plan.with(|plan| plan.as_ref().map(super::plan::Plan::pose));
     making.or_else(|| {
-        let key = pilot.chosen.get()?;
+        let chosen = pilot.chosen.get();
         scene.with(|scene| {
+            let key = pilot.subject(scene, chosen)?;
             let bases: Vec<Base> = super::pick::moving(scene, key).into_iter().map(|(_, base)| base).collect();
             match bases.as_slice() {
                 [] => None,
@@ -218,7 +219,7 @@ pub(super) fn handles(plane: Plane, body: &Base, scale: f64) -> [Spot; 4] {
     let muzzle = plane.spot(body.muzzle());
     let turn = plane::degrees(body.facing()).to_radians();
     let stem = (STEM + 8.0) / scale.max(0.05);
-    let ahead = Spot::new(muzzle.x + turn.sin() * stem, muzzle.y - turn.cos() * stem);
+    let ahead = Spot::new(muzzle.x + libm::sin(turn) * stem, muzzle.y - libm::cos(turn) * stem);
     [left, right, ahead, plane.spot(body.centre())]
 }
 

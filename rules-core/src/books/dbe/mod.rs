@@ -4,6 +4,7 @@
 //! `turn` holds the loop that runs frames until one asks. Moves are continuous: an [`Action`] names exact lengths and
 //! angles, `check` walks it and decides.
 
+mod aims;
 pub mod army;
 mod bot;
 mod city;
@@ -22,6 +23,7 @@ mod general;
 mod geometry;
 mod group;
 mod hints;
+mod judge;
 mod legal;
 mod melee;
 mod movement;
@@ -69,6 +71,8 @@ pub use view::{CorpsView, UnitView, View};
 
 pub(crate) use clauses::clause;
 
+use aims::Aims;
+
 use crate::cite::ClauseEntry;
 use crate::digest::Facts;
 use crate::table::Base;
@@ -88,13 +92,25 @@ macro_rules! refuse {
 pub(crate) use refuse;
 
 /// The state of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Eq)]
 pub struct Dbe {
     board: Arc<Board>,
     options: Options,
     position: Position,
     /// The bases of all pieces, as they stand.
     bases: Vec<Base>,
+    /// Who may be aimed at, as far as it is known: no part of equality.
+    aims: Aims,
+}
+
+/// Of one scenario, which its id names, and standing alike.
+impl PartialEq for Dbe {
+    fn eq(&self, other: &Self) -> bool {
+        self.board.file.id == other.board.file.id
+            && self.options == other.options
+            && self.position == other.position
+            && self.bases == other.bases
+    }
 }
 
 impl Dbe {

@@ -83,18 +83,19 @@ pub static FACE: BookFace = BookFace {
             name: || tr!(car.battle.objectives),
         },
     ],
+    piece: |_, _, file| file.to_owned(),
     start: start_as::<Caricat>,
     read: read_as::<Caricat>,
 };
 
 fn slot_turn(battle: &str, turn: u8, turns: u8) -> String {
-    let first = scenario::built_in(battle).map(|battle| battle.0.file.first_turn.as_str());
+    let first = scenario::known(battle).map(|battle| battle.0.file.first_turn.as_str());
     words::slot_turn(first.unwrap_or_default(), turn, turns)
 }
 
 impl Presenter for Caricat {
     fn scenario(id: &str) -> Option<&'static Scenario> {
-        scenario::built_in(id)
+        scenario::known(id)
     }
 
     fn board(id: &str) -> Result<Board, SheetError> {

@@ -88,17 +88,18 @@ pub static FACE: BookFace = BookFace {
             name: || tr!(col.battle.objectives),
         },
     ],
+    piece: |scenario, id, file| words::names::ground_in(scenario, id).unwrap_or(file).to_owned(),
     start: start_as::<Colonia>,
     read: read_as::<Colonia>,
 };
 
 impl Presenter for Colonia {
     fn scenario(id: &str) -> Option<&'static Scenario> {
-        scenario::built_in(id)
+        scenario::known(id)
     }
 
     fn board(id: &str) -> Result<Board, SheetError> {
-        let scenario = scenario::built_in(id).ok_or(SheetError::BadGrid)?;
+        let scenario = scenario::known(id).ok_or(SheetError::BadGrid)?;
         Ok(Board::Table(sheet::sheet(&scenario.0.file)))
     }
 

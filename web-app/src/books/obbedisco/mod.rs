@@ -70,13 +70,14 @@ pub static FACE: BookFace = BookFace {
     }],
     ground: Ground::Hexes,
     layers: &[LayerFace { layer: Layers::ZOC, icon: "eye", testid: "show-zoc", name: || tr!(game.zoc) }],
+    piece: |_, _, file| file.to_owned(),
     start: start_as::<Obbedisco>,
     read: read_as::<Obbedisco>,
 };
 
 impl Presenter for Obbedisco {
     fn scenario(id: &str) -> Option<&'static Scenario> {
-        scenario::built_in(id)
+        scenario::known(id)
     }
 
     fn board(_scenario: &str) -> Result<Board, SheetError> {
