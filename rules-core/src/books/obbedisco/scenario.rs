@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::Obbedisco;
 use super::terrain::{GoalField, Map, MapFile};
 use super::units::{AUSTRIAN, Garrison, ITALIAN, LEADERS, Name, side_name};
+use crate::InOrder as _;
 use crate::Side;
 use crate::hex::HexId;
 use crate::problem::{Fault, Problems};
