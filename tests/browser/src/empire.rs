@@ -1,26 +1,39 @@
-//! A table of *De Bellis Empire*: single elements and groups moved by mouse.
+//! A table of *De Bellis Empire*: single elements and groups moved by hand.
 
 use anyhow::{Context, Result, bail, ensure};
 use rules_core::books::dbe::{Action, Dbe, Leg, Manoeuvre, Unit};
+use rules_core::dice::Script;
 use rules_core::table::{Base, Corner, Hand as Turned, Length, Motion, Point};
+use rules_core::{Game as _, Log};
 use serde_json::Value;
 
 use crate::clash::{REACH, body, joins};
-use crate::hand;
+use crate::hand::{self, ENTER, Hand};
 use crate::standing::{Standing, free_place};
 use crate::table::Table;
 
 const ESCAPE: char = '\u{e00c}';
+/// How often an element is pressed until as many are taken with it as wanted.
+const PRESSES: usize = 8;
 
 impl Table<'_> {
-    /// Does an action of *De Bellis Empire* by hand: moves elements and groups by dragging them, all else by its button.
-    /// Waits until it is done.
+    /// Does an action of *De Bellis Empire* by hand: moves elements and groups on the board, all else by its button; by
+    /// keys contacts too. Waits until it is done.
     ///
     /// # Errors
     /// The page does not let the hand do it.
     pub async fn order(&self, state: &Dbe, action: &Action) -> Result<()> {
         let before = self.game().entries().await?;
         match action {
+            Action::Move { unit, .. } if self.hand == Hand::Keys && joins(action) => {
+                self.join(state, *unit, action).await?;
+                return self.settle().await;
+            }
+            Action::Group { units, .. } if self.hand == Hand::Keys && joins(action) => {
+                let first = units.first().context("somebody moves")?;
+                self.join(state, *first, action).await?;
+                return self.settle().await;
+            }
             Action::Move { unit, legs, .. } => self.lead(state, &[*unit], legs, joins(action)).await?,
             Action::Group { units, how: Manoeuvre::March { legs }, .. } => {
                 self.lead(state, units, legs, joins(action)).await?;
@@ -31,9 +44,33 @@ impl Table<'_> {
                 return self.settle().await;
             }
         }
-        self.press_commit().await?;
+        self.commit().await?;
         self.game().grows(before).await?;
         self.settle().await
+    }
+
+    /// Brings an element, or its group, into contact by a button: that which comes to the same.
+    async fn join(&self, state: &Dbe, unit: Unit, action: &Action) -> Result<()> {
+        let before = self.game().entries().await?;
+        let side = state.pending().decider().context("somebody decides")?;
+        let after = |action: &Action| {
+            let mut ahead = state.clone();
+            ahead.check(side, action).ok()?;
+            ahead.resolve(side, action, &mut Script::new(&[]), &mut Log::muted()).ok()?;
+            Some(ahead)
+        };
+        let wanted = after(action).context("it is legal and throws no dice")?;
+        self.choose(state, unit.0.into()).await?;
+        hand::keys(self.page(), [ENTER]).await?;
+        self.settle().await?;
+        for choice in self.game().choices().await? {
+            let Ok(offered) = serde_json::from_value::<Action>(choice.action) else { continue };
+            if after(&offered).is_some_and(|end| end == wanted) {
+                self.button(&offered).await?;
+                return self.game().grows(before).await.map(drop);
+            }
+        }
+        bail!("no button comes to the same as {action:?}")
     }
 
     /// Leads elements along legs, the first of them by hand, the others with it; nothing is done yet.
@@ -42,22 +79,40 @@ impl Table<'_> {
     /// The page does not let the hand do it.
     pub async fn lead(&self, state: &Dbe, units: &[Unit], legs: &[Leg], onto: bool) -> Result<()> {
         let first = *units.first().context("somebody moves")?;
-        self.let_go().await?;
-        if units.len() > 1 {
-            self.gather(state, units).await?;
-        } else {
-            self.choose(state, first.0.into()).await?;
+        if self.hand == Hand::Mouse {
+            self.let_go().await?;
+        }
+        match (self.hand, units) {
+            (Hand::Mouse, [_]) => self.choose(state, first.0.into()).await?,
+            (Hand::Mouse, _) => self.gather(state, units).await?,
+            _ => self.take(state, units).await?,
         }
         let (mut grip, own) = free_place(state, first.0.into()).context("it is covered")?;
         ensure!(!onto || grip == own.centre(), "it is drawn by its middle");
         let mut body = body(state, units).context("somebody moves")?;
         for (at, leg) in legs.iter().enumerate() {
+            let by_keys = self.hand == Hand::Keys;
             let motion = match *leg {
+                Leg::Straight { toward, length } if by_keys => {
+                    let bearing = (body.facing() + toward).normalised().0;
+                    self.type_leg(&body, u16::try_from(bearing)?, u16::try_from(length.0 / 100)?).await?;
+                    Motion::Leg { oblique: toward, length }
+                }
+                Leg::Wheel { on, turn } if by_keys => {
+                    self.type_wheel(on, u8::try_from(turn.0 / 100)?).await?;
+                    Motion::Wheel { on, turn }
+                }
+                Leg::Pivot { turn } if by_keys => {
+                    self.type_turn(i16::try_from(turn.signed().0 / 100)?).await?;
+                    Motion::Pivot { turn }
+                }
                 Leg::Straight { toward, length } => {
                     let last = onto && at + 1 == legs.len();
                     let length = length - if last { REACH } else { Length::ZERO };
                     let drawn = (toward.signed().0 / 100, u16::try_from(length.0 / 100)?);
-                    self.draw_leg(state, &body, grip, drawn, false).await?;
+                    // Beside the handle in its middle a finger must rest to take hold of a body.
+                    let rest = self.hand == Hand::Finger && units.len() > 1;
+                    self.draw_leg(state, &body, grip, drawn, rest).await?;
                     Motion::Leg { oblique: toward, length }
                 }
                 Leg::Wheel { on, turn } => {
@@ -86,6 +141,24 @@ impl Table<'_> {
         self.page().script::<Value>(board, Vec::new()).await?;
         hand::keys(self.page(), [ESCAPE, ESCAPE]).await?;
         self.settle().await
+    }
+
+    /// Takes an element alone or with all that hang together with it, by pressing it until so many are taken.
+    async fn take(&self, state: &Dbe, units: &[Unit]) -> Result<()> {
+        let first = units.first().context("somebody moves")?.0.into();
+        let wanted = if units.len() > 1 { units.len() } else { 0 };
+        for press in 0..PRESSES {
+            self.choose(state, first).await?;
+            if self.hand == Hand::Keys && (press > 0 || wanted > 0) {
+                hand::keys(self.page(), [ENTER]).await?;
+                self.settle().await?;
+            }
+            let read = "return +document.querySelector('[data-testid=\"table-board\"]').dataset.group;";
+            if self.page().script::<usize>(read, Vec::new()).await? == wanted {
+                return Ok(());
+            }
+        }
+        bail!("{wanted} are not taken by pressing one of them")
     }
 
     /// Takes elements as a group, the first of them to be led: by a lasso where nobody else stands within it, otherwise

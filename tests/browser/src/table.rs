@@ -210,7 +210,7 @@ impl<'a> Table<'a> {
     }
 
     /// Types a leg: along an axis with arrows, aslant as numbers.
-    async fn type_leg(&self, base: &Base, toward: u16, mm: u16) -> Result<()> {
+    pub(crate) async fn type_leg(&self, base: &Base, toward: u16, mm: u16) -> Result<()> {
         let page = self.page();
         let oblique = (Angle(toward.into()) - base.facing()).signed().0;
         if oblique == 0 {
@@ -226,17 +226,17 @@ impl<'a> Table<'a> {
         self.type_number(1, &format!("{}.{}", oblique / 100, oblique.abs() % 100 / 10)).await
     }
 
-    async fn type_wheel(&self, on: Turned, degrees: u8) -> Result<()> {
+    pub(crate) async fn type_wheel(&self, on: Turned, degrees: u8) -> Result<()> {
         let (five, one) = if on == Turned::Right { (']', '}') } else { ('[', '{') };
         let (fives, ones) = (usize::from(degrees / 5), usize::from(degrees % 5));
         hand::keys(self.page(), std::iter::repeat_n(five, fives).chain(std::iter::repeat_n(one, ones))).await
     }
 
-    async fn type_turn(&self, by: i16) -> Result<()> {
-        let key = if by < 0 { 'q' } else { 'e' };
-        hand::keys(self.page(), std::iter::repeat_n(key, usize::from(by.unsigned_abs() / 5))).await?;
-        ensure!(by % 5 == 0, "turned by fives");
-        Ok(())
+    pub(crate) async fn type_turn(&self, by: i16) -> Result<()> {
+        let (five, one) = if by < 0 { ('q', 'Q') } else { ('e', 'E') };
+        let turn = usize::from(by.unsigned_abs());
+        hand::keys(self.page(), std::iter::repeat_n(five, turn / 5)).await?;
+        hand::keys_with(self.page(), SHIFT, one, turn % 5).await
     }
 
     /// Goes to a field of the panel by Tab and types a number.
