@@ -2,9 +2,7 @@
 
 use anyhow::{Context, Result, bail, ensure};
 use rules_core::books::dbe::{Action, Dbe, Leg, Manoeuvre, Unit};
-use rules_core::dice::Script;
 use rules_core::table::{Base, Corner, Hand as Turned, Length, Motion, Point};
-use rules_core::{Game as _, Log};
 use serde_json::Value;
 
 use crate::clash::{REACH, body, joins};
@@ -17,23 +15,14 @@ const ESCAPE: char = '\u{e00c}';
 const PRESSES: usize = 8;
 
 impl Table<'_> {
-    /// Does an action of *De Bellis Empire* by hand: moves elements and groups on the board, all else by its button; by
-    /// keys contacts too. Waits until it is done.
+    /// Does an action of *De Bellis Empire* by hand: moves elements and groups on the board, all else by its button.
+    /// Waits until it is done.
     ///
     /// # Errors
     /// The page does not let the hand do it.
     pub async fn order(&self, state: &Dbe, action: &Action) -> Result<()> {
         let before = self.game().entries().await?;
         match action {
-            Action::Move { unit, .. } if self.hand == Hand::Keys && joins(action) => {
-                self.join(state, *unit, action).await?;
-                return self.settle().await;
-            }
-            Action::Group { units, .. } if self.hand == Hand::Keys && joins(action) => {
-                let first = units.first().context("somebody moves")?;
-                self.join(state, *first, action).await?;
-                return self.settle().await;
-            }
             Action::Move { unit, legs, .. } => self.lead(state, &[*unit], legs, joins(action)).await?,
             Action::Group { units, how: Manoeuvre::March { legs }, .. } => {
                 self.lead(state, units, legs, joins(action)).await?;
@@ -49,28 +38,40 @@ impl Table<'_> {
         self.settle().await
     }
 
-    /// Brings an element, or its group, into contact by a button: that which comes to the same.
-    async fn join(&self, state: &Dbe, unit: Unit, action: &Action) -> Result<()> {
+    /// Brings an element, or its group, into contact as keys do: by a button of the panel, which goes straight for the
+    /// enemy. With what was done.
+    ///
+    /// # Errors
+    /// There is no such button, or it cannot be pressed.
+    pub async fn join(&self, state: &Dbe, action: &Action) -> Result<Action> {
         let before = self.game().entries().await?;
-        let side = state.pending().decider().context("somebody decides")?;
-        let after = |action: &Action| {
-            let mut ahead = state.clone();
-            ahead.check(side, action).ok()?;
-            ahead.resolve(side, action, &mut Script::new(&[]), &mut Log::muted()).ok()?;
-            Some(ahead)
+        let (first, group, onto) = match action {
+            Action::Move { unit, onto: Some(onto), .. } => (*unit, false, onto),
+            Action::Group { units, onto: Some(onto), .. } => (*units.first().context("somebody moves")?, true, onto),
+            _ => bail!("{action:?} is no contact"),
         };
-        let wanted = after(action).context("it is legal and throws no dice")?;
-        self.choose(state, unit.0.into()).await?;
+        self.take(state, &[first]).await?;
         hand::keys(self.page(), [ENTER]).await?;
         self.settle().await?;
         for choice in self.game().choices().await? {
-            let Ok(offered) = serde_json::from_value::<Action>(choice.action) else { continue };
-            if after(&offered).is_some_and(|end| end == wanted) {
+            let offered = serde_json::from_value::<Action>(choice.action);
+            let fits = match &offered {
+                Ok(Action::Move { unit, onto: Some(its), .. }) => !group && *unit == first && its.target == onto.target,
+                Ok(Action::Group { units, onto: Some(its), .. }) => {
+                    group && units.contains(&first) && its.target == onto.target
+                }
+                _ => false,
+            };
+            if let Ok(offered) = offered
+                && fits
+            {
                 self.button(&offered).await?;
-                return self.game().grows(before).await.map(drop);
+                self.game().grows(before).await?;
+                self.settle().await?;
+                return Ok(offered);
             }
         }
-        bail!("no button comes to the same as {action:?}")
+        bail!("no button brings {first:?} upon {:?}", onto.target)
     }
 
     /// Leads elements along legs, the first of them by hand, the others with it; nothing is done yet.
@@ -88,6 +89,11 @@ impl Table<'_> {
             _ => self.take(state, units).await?,
         }
         let (mut grip, own) = free_place(state, first.0.into()).context("it is covered")?;
+        // Beside the handle in its middle a finger must rest to take hold of a base.
+        let rest = self.hand == Hand::Finger && !onto;
+        if rest && grip == own.centre() {
+            grip = own.place(Length(own.width().0 / 4), Length(-own.depth().0 * 2 / 5));
+        }
         ensure!(!onto || grip == own.centre(), "it is drawn by its middle");
         let mut body = body(state, units).context("somebody moves")?;
         for (at, leg) in legs.iter().enumerate() {
@@ -110,8 +116,6 @@ impl Table<'_> {
                     let last = onto && at + 1 == legs.len();
                     let length = length - if last { REACH } else { Length::ZERO };
                     let drawn = (toward.signed().0 / 100, u16::try_from(length.0 / 100)?);
-                    // Beside the handle in its middle a finger must rest to take hold of a body.
-                    let rest = self.hand == Hand::Finger && units.len() > 1;
                     self.draw_leg(state, &body, grip, drawn, rest).await?;
                     Motion::Leg { oblique: toward, length }
                 }

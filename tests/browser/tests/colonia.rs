@@ -286,7 +286,7 @@ async fn a_brigade_is_set_up_by_dragging_it() -> Result<()> {
         let moved: Vec<Placed> = offered.iter().map(shifted).collect();
         let wanted = Action::Deploy { at: moved };
         ensure!(native.check(side, &Play::Act(wanted.clone())).is_ok(), "there is room there");
-        both(&table, &mut native, side, &wanted).await
+        both(&table, &mut native, side, &wanted).await.map(drop)
     })
     .await
 }

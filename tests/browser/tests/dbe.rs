@@ -239,14 +239,27 @@ async fn three_turns(hand: Hand) -> Result<()> {
     let mut native = script.session(from);
     visit(Screen::Wide, async |page| {
         let game = open(page, &script, &clash::code(), from).await?;
-        let table = Table::new(game, hand, native.game());
+        let mut table = Table::new(game, hand, native.game());
         table.count_pointers().await?;
         agrees(table.game(), &native).await?;
-        let (mut aimed, mut told) = (0, 0);
+        let (mut aimed, mut told, mut joined) = (0, 0, 0);
         for (number, entry) in entries.iter().enumerate().skip(from) {
             let Play::Act(action) = &entry.play else { bail!("an agreement in a battle") };
             let (side, what) = asked(&native)?;
             let turned = matches!(&what, Decision::Melee { pairs } if pairs.iter().all(|(own, other)| own != other));
+            if hand == Hand::Keys && clash::joins(action) {
+                // The button goes straight for the enemy; a hand draws another way there. The battle goes on as drawn.
+                let pressed = table.join(native.game(), action).await.with_context(|| format!("entry {number}"))?;
+                let mut other = native.clone();
+                ensure!(other.act(side, pressed.clone()).is_ok(), "the engine refuses {pressed:?}");
+                agrees(table.game(), &other).await.with_context(|| format!("after {pressed:?}"))?;
+                ensure!(native.act(side, action.clone()).is_ok(), "the engine refuses {action:?}");
+                page.goto("").await?;
+                table = Table::new(open(page, &script, &clash::code(), number + 1).await?, hand, native.game());
+                table.count_pointers().await?;
+                joined += 1;
+                continue;
+            }
             // By keys nothing is tapped: the button that has the focus shows its odds.
             if hand != Hand::Keys && (turned || matches!(action, Action::Shoot { .. })) {
                 let step = odds_agree(&table, &native, side, action).await;
@@ -263,6 +276,7 @@ async fn three_turns(hand: Hand) -> Result<()> {
             }
         }
         ensure!((aimed > 0 || hand == Hand::Keys) && told > 0, "{aimed} rolls were aimed at, {told} told");
+        ensure!(joined > 0 || hand != Hand::Keys, "nobody came into contact");
         let expected = match hand {
             Hand::Mouse => "mouse",
             Hand::Finger => "touch",
