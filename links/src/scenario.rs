@@ -11,8 +11,11 @@ pub struct ScenarioLink {
     pub by_hand: bool,
 }
 
-/// The most that a name may have: two armies of five corps, each with every type of element.
+/// The most that the name of an optional rule may have.
 const LONGEST_NAME: usize = 400;
+
+/// The most that a scenario's id may have, with all that is changed in it.
+const LONGEST_ID: usize = 8_000;
 
 /// The most optional rules that are read.
 const MOST_OPTIONS: usize = 40;
@@ -24,7 +27,7 @@ impl ScenarioLink {
     /// Reads what stands after `#/s/`; nothing that could not have been written by [`path`](Self::path).
     pub fn parse(path: &str) -> Option<Self> {
         let mut parts = path.split('/');
-        let scenario = parts.next().filter(|name| is_name(name))?.to_owned();
+        let scenario = parts.next().filter(|id| is_id(id))?.to_owned();
         let mut link = Self { scenario, ..Self::default() };
         for part in parts {
             if part == "hand" {
@@ -54,6 +57,12 @@ impl ScenarioLink {
     }
 }
 
+/// An id names what is changed as well, with dots and tildes.
+fn is_id(id: &str) -> bool {
+    let sound = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.' | b'~');
+    (1..=LONGEST_ID).contains(&id.len()) && !id.starts_with('.') && id.bytes().all(sound)
+}
+
 fn is_name(name: &str) -> bool {
     (1..=LONGEST_NAME).contains(&name.len())
         && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
@@ -74,6 +83,8 @@ mod tests {
         assert_eq!(ScenarioLink::parse(&link.path()), Some(link));
         let plain = ScenarioLink { scenario: "marengo-1800".into(), ..ScenarioLink::default() };
         assert_eq!(ScenarioLink::parse("marengo-1800"), Some(plain.clone()));
+        let changed = ScenarioLink { scenario: "maida-1806~BR-11.x40.f90".into(), ..ScenarioLink::default() };
+        assert_eq!(ScenarioLink::parse("maida-1806~BR-11.x40.f90"), Some(changed));
         let none = ScenarioLink { options: Some(Vec::new()), ..plain };
         assert_eq!(none.path(), "marengo-1800/-");
         assert_eq!(ScenarioLink::parse("marengo-1800/-"), Some(none));
@@ -81,7 +92,19 @@ mod tests {
 
     #[test]
     fn nonsense_names_no_scenario() {
-        for path in ["", "/", "a b", "<b>", "x/..", "x//", &"a".repeat(401), &format!("x/{}", ["a"; 41].join(","))] {
+        for path in [
+            "",
+            "/",
+            "a b",
+            "<b>",
+            "x/..",
+            "x//",
+            "..",
+            "x/a.b",
+            "x/a~b",
+            &"a".repeat(8_001),
+            &format!("x/{}", ["a"; 41].join(",")),
+        ] {
             assert_eq!(ScenarioLink::parse(path), None, "{path}");
         }
     }

@@ -5,6 +5,7 @@ use std::io::Write;
 use clap::{Parser, Subcommand};
 
 use crate::commands;
+use crate::duel::{Player, Terms};
 use crate::error::Error;
 
 /// Plays, replays and measures games without a page. JSON in and out.
@@ -80,7 +81,7 @@ enum Command {
         /// The save.
         save: String,
     },
-    /// Writes a save, or an exchange of a game by link, as the link that carries it.
+    /// Writes a save, an exchange of a game by link, or a set-up as the link that carries it.
     Link {
         /// The file.
         file: String,
@@ -111,6 +112,33 @@ enum Command {
         #[arg(long = "option", value_name = "NAME=VALUE")]
         options: Vec<String>,
     },
+    /// Lets the computer play itself, both ways round; prints one line of JSON.
+    Duel {
+        /// The book.
+        #[arg(long)]
+        book: String,
+        /// The scenario; without it, the book's first.
+        #[arg(long)]
+        scenario: Option<String>,
+        /// The one: `recluta`, `capitano`, `generale` or `random`.
+        #[arg(long)]
+        a: String,
+        /// The other.
+        #[arg(long)]
+        b: String,
+        /// How many games; in every other one they change sides.
+        #[arg(long, default_value_t = 40)]
+        games: u64,
+        /// The seed of the first two games; the following ones count on.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// The nodes of each decision of a general; a captain has an eighth. Without it, the book's.
+        #[arg(long)]
+        nodes: Option<u32>,
+        /// An optional rule, as `detachments=true`; may be repeated.
+        #[arg(long = "option", value_name = "NAME=VALUE")]
+        options: Vec<String>,
+    },
     /// Lists the clauses of a book with status, role and tests.
     Clauses {
         /// The book; without it, all.
@@ -119,6 +147,12 @@ enum Command {
         /// As JSON instead of a table.
         #[arg(long)]
         json: bool,
+    },
+    /// Writes the pages that say which tests stand for which clauses.
+    Coverage {
+        /// The folder of the documentation.
+        #[arg(long, default_value = "docs")]
+        out: String,
     },
 }
 
@@ -144,7 +178,13 @@ impl Cli {
             Command::Fuzz { book, scenario, games, seed, options } => {
                 commands::fuzz(&book, scenario.as_deref(), games, seed, &options, out)
             }
+            Command::Duel { book, scenario, a, b, games, seed, nodes, options } => {
+                let player = |name: String| Player::of(&name).ok_or(Error::UnknownPlayer { name });
+                let terms = Terms { a: player(a)?, b: player(b)?, games, seed, nodes };
+                commands::duel(&book, scenario.as_deref(), terms, &options, out)
+            }
             Command::Clauses { book, json } => commands::clauses(book.as_deref(), json, out),
+            Command::Coverage { out: folder } => commands::coverage(&folder),
         }
     }
 }

@@ -3,13 +3,17 @@
 use std::fs;
 use std::io::Write;
 
+use links::ScenarioLink;
 use rules_core::any::Book;
 use rules_core::dice::Rolled;
 use rules_core::save::Save;
 use rules_core::{Agreement, Focus, Game, Play, Session, Side, Viewer};
+use scenarios::changes::SetUpFile;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use crate::coverage::pages as coverage_pages;
+use crate::duel::Terms;
 use crate::error::Error;
 use crate::host::Hosted;
 use crate::{claims, for_book, fuzz as random};
@@ -227,7 +231,15 @@ pub(crate) fn odds(path: &str, action: &str, budget: usize, out: Out<'_>) -> Res
 pub(crate) fn link(path: &str, out: Out<'_>) -> Result<(), Error> {
     let text = read(path)?;
     // What a person laid out is packed without its layout.
-    let text = serde_json::to_string(&parse::<Value>(path, &text)?).map_err(|error| Error::json(path, &error))?;
+    let value: Value = parse(path, &text)?;
+    if value.get("set_up").is_some() {
+        let file: SetUpFile = parse(path, &text)?;
+        let id = file.id().ok_or_else(|| Error::UnknownScenario { id: file.scenario.clone() })?;
+        scenarios::changes::check(&id)?;
+        let link = ScenarioLink { scenario: id, options: file.options, by_hand: file.by_hand };
+        return Ok(writeln!(out, "#/s/{}", link.path())?);
+    }
+    let text = serde_json::to_string(&value).map_err(|error| Error::json(path, &error))?;
     Ok(writeln!(out, "#/g/{}", links::pack::pack(&text))?)
 }
 
@@ -236,6 +248,12 @@ pub(crate) fn link(path: &str, out: Out<'_>) -> Result<(), Error> {
 /// # Errors
 /// When the link cannot be read or the file cannot be written.
 pub(crate) fn unlink(link: &str, path: &str) -> Result<(), Error> {
+    if let Some((_, scenario)) = link.rsplit_once("#/s/") {
+        let link = ScenarioLink::parse(scenario).ok_or_else(|| Error::UnknownScenario { id: scenario.into() })?;
+        scenarios::changes::check(&link.scenario)?;
+        let file = SetUpFile::new(&link.scenario, link.options, link.by_hand);
+        return write(path, &serde_json::to_string_pretty(&file).map_err(|error| Error::json(path, &error))?);
+    }
     let packed = link.rsplit_once("#/g/").map_or(link, |(_, packed)| packed);
     let text = links::pack::unpack(packed).map_err(|fault| Error::Link { message: format!("{fault:?}") })?;
     write(path, &text)
@@ -294,6 +312,22 @@ pub(crate) fn fuzz(
     for_book!(book, run(scenario, games, seed, options, out))
 }
 
+pub(crate) fn duel(
+    book: &str,
+    scenario: Option<&str>,
+    terms: Terms,
+    options: &[String],
+    out: Out<'_>,
+) -> Result<(), Error> {
+    fn run<G: Hosted>(scenario: Option<&str>, terms: Terms, options: &[String], out: Out<'_>) -> Result<(), Error> {
+        let first = scenarios::ALL.into_iter().find(|known| known.book.id() == G::BOOK).map_or("", |known| known.id);
+        let id = scenario.unwrap_or(first);
+        let start = G::start(&G::scenario(id)?, &options_of::<G>(options)?)?;
+        print(out, &crate::duel::duel(&start, id, terms))
+    }
+    for_book!(book, run(scenario, terms, options, out))
+}
+
 pub(crate) fn clauses(book: Option<&str>, json: bool, out: Out<'_>) -> Result<(), Error> {
     let books: Vec<Book> = match book {
         Some(id) => vec![Book::of(id).ok_or_else(|| Error::UnknownBook { id: id.into() })?],
@@ -307,6 +341,13 @@ pub(crate) fn clauses(book: Option<&str>, json: bool, out: Out<'_>) -> Result<()
         let role = if row.enforced { "enforced" } else { "informs" };
         let told = row.why.map(|why| format!("  ({why})")).unwrap_or_default();
         writeln!(out, "{} {:8} {:8} {role:9} {}{told}", row.book, row.clause, row.status, row.tests.join(" "))?;
+    }
+    Ok(())
+}
+
+pub(crate) fn coverage(folder: &str) -> Result<(), Error> {
+    for page in coverage_pages() {
+        write(&format!("{folder}/{}", page.path), &page.text)?;
     }
     Ok(())
 }

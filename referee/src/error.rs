@@ -32,6 +32,11 @@ pub enum Error {
         /// The id.
         id: String,
     },
+    /// No player of this name: `recluta`, `capitano`, `generale` and `random` are known.
+    UnknownPlayer {
+        /// The name.
+        name: String,
+    },
     /// No side of this name.
     UnknownSide {
         /// The name.

@@ -5,6 +5,8 @@
 pub mod claims;
 pub mod cli;
 mod commands;
+pub mod coverage;
+pub mod duel;
 pub mod error;
 pub mod fuzz;
 pub mod host;

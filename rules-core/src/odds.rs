@@ -2,14 +2,13 @@
 
 mod sample;
 
-use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use serde::Serialize;
 
 use crate::dice::{Ask, Chance, Classes, Dice, Face, OutOfDice, Request, Rolled, Scored, owned};
-use crate::{Game, Log, Pending, Side};
+use crate::{Game, Listing, Log, Pending, Side};
 
 /// A distribution of outcomes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -54,7 +53,7 @@ pub fn of<G: Game>(game: &G, side: Side, action: &G::Action, budget: usize) -> O
         runs: 0,
         leaves: 0,
         left_out: 0.0,
-        merged: BTreeMap::new(),
+        merged: Listing::default(),
         rounds: Vec::new(),
     };
     let mut open: Vec<Open<G>> = follow.every_way(None, 1.0);
@@ -77,7 +76,7 @@ pub fn of<G: Game>(game: &G, side: Side, action: &G::Action, budget: usize) -> O
         follow.merged.values_mut().for_each(|share| *share /= 1.0 - rest);
     }
     odds.left_out = follow.left_out;
-    odds.outcomes = follow.merged.into_iter().collect();
+    odds.outcomes = follow.merged.into_list();
     odds
 }
 
@@ -101,7 +100,7 @@ struct Follow<'a, G: Game> {
     runs: usize,
     leaves: usize,
     left_out: f64,
-    merged: BTreeMap<G::Outcome, f64>,
+    merged: Listing<G::Outcome, f64>,
     rounds: Vec<Round<G>>,
 }
 
@@ -162,7 +161,7 @@ impl<G: Game> Follow<'_, G> {
         let so_far = state.outcome(log.events());
         if !matches!(state.pending(), Pending::Continue) {
             self.leaves += 1;
-            *self.merged.entry(so_far).or_insert(0.0) += share;
+            *self.merged.get_or_insert_with(so_far, || 0.0) += share;
             return;
         }
         match self.rounds.iter_mut().find(|other| other.so_far == so_far && other.state == state) {
@@ -236,28 +235,27 @@ impl Dice for Fork<'_> {
 /// Every sum of scores that pools can have: faces that have it, pool after pool, and the weight of all that do.
 fn by_score(pools: Scored<'_>) -> Vec<(Vec<Rolled>, f64)> {
     let groups = pools.classes.groups();
-    let mut sums: BTreeMap<u32, (Vec<Rolled>, f64)> = BTreeMap::new();
+    let mut sums: Listing<u32, (Vec<Rolled>, f64)> = Listing::default();
     sums.insert(0, (Vec::new(), 1.0));
     for &count in pools.counts {
-        let mut scores: BTreeMap<u32, (Vec<Rolled>, f64)> = BTreeMap::new();
+        let mut scores: Listing<u32, (Vec<Rolled>, f64)> = Listing::default();
         for (rolls, weight) in multinomial(count, &groups) {
             let faces: Vec<Face> =
                 rolls.iter().filter_map(|roll| if let Rolled::Die(face) = roll { Some(*face) } else { None }).collect();
             let score = (pools.score)(&faces);
-            scores.entry(score).or_insert_with(|| (rolls, 0.0)).1 += weight;
+            scores.get_or_insert_with(score, || (rolls, 0.0)).1 += weight;
         }
-        let mut longer: BTreeMap<u32, (Vec<Rolled>, f64)> = BTreeMap::new();
-        for (sum, (before, share)) in &sums {
-            for (score, (rolls, weight)) in &scores {
-                let both = longer
-                    .entry(sum.saturating_add(*score))
-                    .or_insert_with(|| (before.iter().chain(rolls).cloned().collect(), 0.0));
+        let mut longer: Listing<u32, (Vec<Rolled>, f64)> = Listing::default();
+        for (sum, (before, share)) in sums.list() {
+            for (score, (rolls, weight)) in scores.list() {
+                let make = || (before.iter().chain(rolls).cloned().collect(), 0.0);
+                let both = longer.get_or_insert_with(sum.saturating_add(*score), make);
                 both.1 += share * weight;
             }
         }
         sums = longer;
     }
-    sums.into_values().collect()
+    sums.into_iter().map(|(_, ways)| ways).collect()
 }
 
 /// Every way `count` dice can fall by classes, sorted by face, with its multinomial weight.

@@ -88,6 +88,16 @@ impl<G: Game> Session<G> {
         journal: Journal<G::Action>,
         mut seen: impl FnMut(usize, &Entry<G::Action>, &[G::Event]),
     ) -> Result<Self, (usize, PlayError<G::Reason>, Self)> {
+        Self::replay_to(start, seed, journal, &mut seen)
+    }
+
+    #[allow(clippy::type_complexity)]
+    fn replay_to(
+        start: G,
+        seed: u64,
+        journal: Journal<G::Action>,
+        seen: &mut dyn FnMut(usize, &Entry<G::Action>, &[G::Event]),
+    ) -> Result<Self, (usize, PlayError<G::Reason>, Self)> {
         let mut session = Self::new(start, seed);
         session.journal.takebacks = journal.takebacks;
         for (number, entry) in journal.entries.into_iter().enumerate() {

@@ -3,6 +3,7 @@
 //! Files lie in `scenarios/<book>/*.json` and `scenarios/maps/*.json`. The build packs the small ones into the program;
 //! heights serve only the mapmaker, and the drawn relief is a file of its own.
 
+pub mod changes;
 mod sheet;
 
 use rules_core::any::Book;
@@ -39,15 +40,17 @@ pub const ALL: [Known; 11] = [
     Known { book: Book::Bravado, id: "auerstedt-1806", map: "" },
 ];
 
-/// The scenario of an id.
+/// The scenario of an id, changed or not.
 pub fn find(id: &str) -> Option<Known> {
-    ALL.into_iter().find(|known| known.id == id)
+    let base = changes::base(id);
+    ALL.into_iter().find(|known| known.id == base)
 }
 
 /// The book of a scenario that comes with the project, or of a free battle by its code.
 pub fn book_of(id: &str) -> Option<Book> {
-    let free = dbe::army::decode(id).map(|_| Book::Dbe);
-    find(id).map(|known| known.book).or(free)
+    let free = || dbe::army::decode(id).map(|_| Book::Dbe);
+    let points = || bravado::army::Battle::decode(id).map(|_| Book::Bravado);
+    find(id).map(|known| known.book).or_else(free).or_else(points)
 }
 
 impl Known {
@@ -101,14 +104,19 @@ pub fn read_obbedisco(scenario: &str, map: &str) -> Result<Scenario, Problems> {
     Scenario::new(file, &parse("map", map)?)
 }
 
-/// A scenario of *Obbedisco!* that comes with the project.
+/// A scenario of *Obbedisco!* that comes with the project, changed or not.
 ///
 /// # Errors
 /// That there is none of this id, or its faults.
 pub fn obbedisco(id: &str) -> Result<Scenario, Problems> {
-    let map = obbedisco_map(id)?;
-    let file: ScenarioFile = unpack("scenario", include_bytes!(concat!(env!("OUT_DIR"), "/bezzecca-1866.scenario")))?;
-    Scenario::new(file, &map)
+    let mut file = obbedisco_file(id)?;
+    changes::make(&mut file, id)?;
+    Scenario::new(file, &obbedisco_map(id)?)
+}
+
+fn obbedisco_file(id: &str) -> Result<ScenarioFile, Problems> {
+    known(Book::Obbedisco, id)?;
+    unpack("scenario", include_bytes!(concat!(env!("OUT_DIR"), "/bezzecca-1866.scenario")))
 }
 
 /// The map of a scenario of *Obbedisco!*.
@@ -140,18 +148,23 @@ pub fn read_caricat(scenario: &str, map: &str) -> Result<caricat::Scenario, Prob
     caricat::Scenario::new(parse("scenario", scenario)?, &parse("map", map)?)
 }
 
-/// A scenario of *Caricat!* that comes with the project.
+/// A scenario of *Caricat!* that comes with the project, changed or not.
 ///
 /// # Errors
 /// That there is none of this id, or its faults.
 pub fn caricat(id: &str) -> Result<caricat::Scenario, Problems> {
-    let map = caricat_map(id)?;
-    let file: &[u8] = if id == "pastrengo-1848" {
+    let mut file = caricat_file(id)?;
+    changes::make(&mut file, id)?;
+    caricat::Scenario::new(file, &caricat_map(id)?)
+}
+
+fn caricat_file(id: &str) -> Result<caricat::ScenarioFile, Problems> {
+    let file: &[u8] = if known(Book::Caricat, id)?.id == "pastrengo-1848" {
         include_bytes!(concat!(env!("OUT_DIR"), "/pastrengo-1848.scenario"))
     } else {
         include_bytes!(concat!(env!("OUT_DIR"), "/montebello-1859.scenario"))
     };
-    caricat::Scenario::new(unpack("scenario", file)?, &map)
+    unpack("scenario", file)
 }
 
 /// The map of a scenario of *Caricat!*.
@@ -194,18 +207,24 @@ pub fn read_colonia(scenario: &str) -> Result<colonia::Scenario, Problems> {
     colonia::Scenario::new(parse("scenario", scenario)?)
 }
 
-/// A scenario of *Italiani in Colonia* that comes with the project.
+/// A scenario of *Italiani in Colonia* that comes with the project, changed or not.
 ///
 /// # Errors
 /// That there is none of this id, or its faults.
 pub fn colonia(id: &str) -> Result<colonia::Scenario, Problems> {
+    let mut file = colonia_file(id)?;
+    changes::make(&mut file, id)?;
+    colonia::Scenario::new(file)
+}
+
+fn colonia_file(id: &str) -> Result<colonia::ScenarioFile, Problems> {
     let file: &[u8] = match known(Book::Colonia, id)?.id {
         "coatit-1895" => include_bytes!(concat!(env!("OUT_DIR"), "/coatit-1895.scenario")),
         "sciara-sciat-1911" => include_bytes!(concat!(env!("OUT_DIR"), "/sciara-sciat-1911.scenario")),
         "langfang-1900" => include_bytes!(concat!(env!("OUT_DIR"), "/langfang-1900.scenario")),
         _ => include_bytes!(concat!(env!("OUT_DIR"), "/campo-1896.scenario")),
     };
-    colonia::Scenario::new(unpack("scenario", file)?)
+    unpack("scenario", file)
 }
 
 /// Reads and validates a scenario of *De Bellis Empire*.
@@ -216,7 +235,7 @@ pub fn read_dbe(scenario: &str) -> Result<dbe::Scenario, Problems> {
     dbe::Scenario::new(parse("scenario", scenario)?)
 }
 
-/// A scenario of *De Bellis Empire* that comes with the project, or a free battle by its code.
+/// A scenario of *De Bellis Empire* that comes with the project, changed or not, or a free battle by its code.
 ///
 /// # Errors
 /// That there is none of this id, or its faults.
@@ -224,11 +243,17 @@ pub fn dbe(id: &str) -> Result<dbe::Scenario, Problems> {
     if let Some(file) = dbe::army::free(id) {
         return dbe::Scenario::new(file);
     }
+    let mut file = dbe_file(id)?;
+    changes::make(&mut file, id)?;
+    dbe::Scenario::new(file)
+}
+
+fn dbe_file(id: &str) -> Result<dbe::ScenarioFile, Problems> {
     let file: &[u8] = match known(Book::Dbe, id)?.id {
         "marengo-1800" => include_bytes!(concat!(env!("OUT_DIR"), "/marengo-1800.scenario")),
         _ => include_bytes!(concat!(env!("OUT_DIR"), "/quatre-bras-1815.scenario")),
     };
-    dbe::Scenario::new(unpack("scenario", file)?)
+    unpack("scenario", file)
 }
 
 /// Reads and validates a scenario of *Bravado*.
@@ -239,16 +264,25 @@ pub fn read_bravado(scenario: &str) -> Result<bravado::Scenario, Problems> {
     bravado::Scenario::new(parse("scenario", scenario)?)
 }
 
-/// A scenario of *Bravado* that comes with the project.
+/// A scenario of *Bravado* that comes with the project, changed or not, or a battle by points by its code.
 ///
 /// # Errors
 /// That there is none of this id, or its faults.
 pub fn bravado(id: &str) -> Result<bravado::Scenario, Problems> {
+    if let Some(file) = bravado::army::free(id) {
+        return bravado::Scenario::new(file);
+    }
+    let mut file = bravado_file(id)?;
+    changes::make(&mut file, id)?;
+    bravado::Scenario::new(file)
+}
+
+fn bravado_file(id: &str) -> Result<bravado::ScenarioFile, Problems> {
     let file: &[u8] = match known(Book::Bravado, id)?.id {
         "maida-1806" => include_bytes!(concat!(env!("OUT_DIR"), "/maida-1806.scenario")),
         _ => include_bytes!(concat!(env!("OUT_DIR"), "/auerstedt-1806.scenario")),
     };
-    bravado::Scenario::new(unpack("scenario", file)?)
+    unpack("scenario", file)
 }
 
 #[cfg(test)]

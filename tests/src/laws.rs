@@ -5,6 +5,7 @@
 // A broken law is a failed test.
 #![allow(clippy::panic, clippy::expect_used, clippy::unwrap_used, clippy::missing_panics_doc)]
 
+mod bots;
 mod dice;
 mod journal;
 mod rules;
@@ -14,6 +15,10 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rules_core::{Game, Pending, Session, Side};
 
+pub use bots::{
+    equal_views_are_answered_alike, every_choice_is_legal, recruits_play_to_the_end, slices_change_nothing,
+    worth_is_what_the_other_lacks,
+};
 pub use dice::{hand_entered_dice_are_forgiving, odds_agree_with_counting_every_way};
 pub use journal::{
     agreements_are_always_possible, digests_tell_states_apart, journals_replay, positions_open_equal, saves_open_equal,

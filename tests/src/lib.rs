@@ -10,3 +10,4 @@ pub mod obbedisco;
 #[allow(missing_docs)]
 pub mod sixth;
 pub mod speed;
+pub mod table;

@@ -23,7 +23,27 @@ use rules_core::save::Save;
 use rules_core::{Game, Pending, Session, Side};
 use serde_json::Value;
 
-const GOLDEN: [&str; 4] = ["obbedisco-plain", "caricat-pastrengo", "colonia-langfang", "dbe-marengo"];
+const GOLDEN: [&str; 5] = ["obbedisco-plain", "caricat-pastrengo", "colonia-langfang", "dbe-marengo", "bravado-maida"];
+
+/// Exchanges: the file, the game and the turn after which it was sent. In the last two something goes by link sealed.
+const EXCHANGES: [(&str, &str, usize); 5] = [
+    ("exchange", "obbedisco-plain", 4),
+    ("exchange-caricat", "caricat-pastrengo", 2),
+    ("exchange-dbe", "dbe-marengo", 1),
+    ("exchange-colonia", "colonia-coatit", 2),
+    ("exchange-bravado", "bravado-maida", 2),
+];
+
+/// A link to a scenario of each book as it is, changed, and made up.
+const SCENARIOS: [&str; 7] = [
+    "bezzecca-1866~LaPorta.h4025.sp5~Salomone.a3~3703.out/loos,detachments/hand",
+    "montebello-1859~84eI.h1914~84eII.h2014.morale8~BLA.level-advance~NOV.out",
+    "coatit-1895~IT-2.order-attacco~IT-1G.valour2.radius40~IT-23.size-full~ET-33.out/orders",
+    "marengo-1800~AU-11.code-LCV.guard1.a4west~FR-28.out~battle.t9/flee_again,fire_duel",
+    "free_city_f1I4i2l2v1h1c1g_a6i2l1h1c1g",
+    "maida-1806~BR-11.x300.y700.f180.quality-elite~BR-12.out~BR-13x1.like-BR-13.x60.y60~battle.t14/extreme",
+    "campo-1896/-",
+];
 
 fn file(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("golden").join(name)
@@ -58,25 +78,73 @@ fn golden_links_open_and_end_as_they_ended() {
             "obbedisco" => is_over::<Obbedisco>(&text),
             "caricat" => is_over::<Caricat>(&text),
             "colonia" => is_over::<Colonia>(&text),
-            _ => is_over::<Dbe>(&text),
+            "dbe" => is_over::<Dbe>(&text),
+            _ => is_over::<Bravado>(&text),
         };
         assert!(over, "{name}");
     }
 }
 
-#[test]
-fn a_golden_exchange_continues_its_game() {
-    let link = text("exchange.link");
-    let came: Exchange = serde_json::from_str(&unpack(link.trim().strip_prefix("#/g/").unwrap()).unwrap()).unwrap();
-    assert_eq!(came.opened.map(seal), Some(came.seal));
-    let moves = came.moves.unwrap();
-    let save: Save<Obbedisco> =
-        serde_json::from_str(&unpack(text("obbedisco-plain.link").trim().strip_prefix("#/g/").unwrap()).unwrap())
-            .unwrap();
-    let mut known: Whole = serde_json::from_str(&serde_json::to_string(&save).unwrap()).unwrap();
+fn continues<G: Hosted>(came: &Exchange, game: &str) -> Fits {
+    assert_eq!(came.book, G::BOOK);
+    let session = opens::<G>(game);
+    let moves = came.moves.as_ref().unwrap();
+    let mut known: Whole = serde_json::from_str(game).unwrap();
     known.journal.entries.truncate(moves.from);
-    let session = opens::<Obbedisco>(&serde_json::to_string(&save).unwrap());
-    assert_eq!(fits(&known.journal, &moves, |entries| session.at(entries).digest()), Fits::Continues(0));
+    let fits = fits(&known.journal, moves, |entries| session.at(entries).digest());
+    // What came leads to the state it names.
+    assert_eq!(session.at(moves.from + moves.entries.len()).digest(), moves.hash);
+    fits
+}
+
+#[test]
+fn golden_exchanges_continue_their_games() {
+    for (name, of, _) in EXCHANGES {
+        let link = text(&format!("{name}.link"));
+        let came: Exchange = serde_json::from_str(&unpack(link.trim().strip_prefix("#/g/").unwrap()).unwrap()).unwrap();
+        assert_eq!(came.opened.map(seal), Some(came.seal));
+        let fits = match of.split('-').next().unwrap() {
+            "obbedisco" => continues::<Obbedisco>(&came, &game(of)),
+            "caricat" => continues::<Caricat>(&came, &game(of)),
+            "colonia" => continues::<Colonia>(&came, &game(of)),
+            "dbe" => continues::<Dbe>(&came, &game(of)),
+            _ => continues::<Bravado>(&came, &game(of)),
+        };
+        assert_eq!(fits, Fits::Continues(0), "{name}");
+    }
+}
+
+/// The digest of the state in which a link to a scenario begins.
+fn begins(path: &str) -> Digest {
+    fn digest<G: Hosted>(link: &ScenarioLink) -> Digest {
+        let mut options = serde_json::to_value(G::Options::default()).unwrap();
+        if let (Some(agreed), Value::Object(fields)) = (&link.options, &mut options) {
+            fields.iter_mut().for_each(|(name, field)| *field = agreed.contains(name).into());
+            assert!(agreed.iter().all(|name| fields.contains_key(name)), "{agreed:?}");
+        }
+        let scenario = G::scenario(&link.scenario).unwrap_or_else(|problems| panic!("{}: {problems}", link.scenario));
+        let game = G::start(&scenario, &serde_json::from_value(options).unwrap()).unwrap();
+        Session::new(game, 1).digest()
+    }
+    let link = ScenarioLink::parse(path).unwrap_or_else(|| panic!("{path}"));
+    assert_eq!(link.path(), path);
+    match scenarios::book_of(&link.scenario).unwrap().id() {
+        "obbedisco" => digest::<Obbedisco>(&link),
+        "caricat" => digest::<Caricat>(&link),
+        "colonia" => digest::<Colonia>(&link),
+        "dbe" => digest::<Dbe>(&link),
+        _ => digest::<Bravado>(&link),
+    }
+}
+
+#[test]
+fn golden_links_to_scenarios_begin_as_they_began() {
+    let lines = text("scenarios.links");
+    assert_eq!(lines.lines().count(), SCENARIOS.len());
+    for line in lines.lines() {
+        let (link, digest) = line.split_once(' ').unwrap();
+        assert_eq!(begins(link.strip_prefix("#/s/").unwrap()).to_string(), digest, "{link}");
+    }
 }
 
 #[test]
@@ -145,8 +213,13 @@ fn exchange(name: &str, turn: usize) -> (Whole, Exchange) {
 
 #[test]
 fn an_exchange_of_a_whole_turn_fits_into_a_qr_code() {
-    for (name, turn) in [("obbedisco-plain", 4), ("caricat-pastrengo", 2), ("colonia-langfang", 2), ("dbe-marengo", 1)]
-    {
+    for (name, turn) in [
+        ("obbedisco-plain", 4),
+        ("caricat-pastrengo", 2),
+        ("colonia-langfang", 2),
+        ("dbe-marengo", 1),
+        ("bravado-maida", 2),
+    ] {
         let (_, exchange) = exchange(name, turn);
         let entries = exchange.moves.as_ref().unwrap().entries.len();
         let length = pack(&serde_json::to_string(&exchange).unwrap()).len();
@@ -178,19 +251,35 @@ fn an_exchange_comes_back_as_it_was_sent_and_continues_its_game_alone() {
     assert_eq!(parts, Fits::Parts { same: 0, exactly: false });
 }
 
+/// What was sealed in a golden game, entry by entry.
+fn sealed(name: &str) -> Vec<String> {
+    let whole: Whole = serde_json::from_str(&game(name)).unwrap();
+    let plays = whole.journal.entries.iter().map(|entry| {
+        let entry: Value = serde_json::from_str(entry.get()).unwrap();
+        entry["play"].to_string()
+    });
+    plays.filter(|play| play.contains("seal")).collect()
+}
+
 #[test]
 fn an_order_laid_face_down_cannot_be_read_in_a_link() {
-    let save: Save<Colonia> = serde_json::from_str(&game("colonia-coatit")).unwrap();
-    let sealed: Vec<String> = save
-        .journal
-        .entries
-        .iter()
-        .map(|entry| serde_json::to_string(&entry.play).unwrap())
-        .filter(|play| play.contains("seal"))
-        .collect();
+    let sealed = sealed("colonia-coatit");
     assert!(!sealed.is_empty(), "no order was laid face down");
     for play in sealed {
-        assert!(!play.contains("salt"), "{play}");
+        let words = ["salt", "attacco", "manovra", "difesa", "ritirata"];
+        assert!(words.iter().all(|word| !play.contains(word)), "{play}");
+    }
+}
+
+#[test]
+fn a_bravado_number_cannot_be_read_in_a_link() {
+    let sealed = sealed("bravado-maida");
+    assert!(!sealed.is_empty(), "no number was sealed");
+    for play in sealed {
+        // The 32 bytes of the promise and nothing beside them.
+        let play: Value = serde_json::from_str(&play).unwrap();
+        let seal = play["act"]["seal"]["seal"].as_array().unwrap();
+        assert_eq!((seal.len(), play), (32, serde_json::json!({ "act": { "seal": { "seal": seal } } })));
     }
 }
 
@@ -242,9 +331,13 @@ fn write_golden_links() {
     if std::env::var_os("WRITE_GOLDEN").is_none() {
         return;
     }
-    let (_, exchange) = exchange("obbedisco-plain", 4);
-    let packed = pack(&serde_json::to_string(&exchange).unwrap());
-    fs::write(file("exchange.link"), format!("#/g/{packed}\n")).unwrap();
+    for (name, game, turn) in EXCHANGES {
+        let (_, exchange) = exchange(game, turn);
+        let packed = pack(&serde_json::to_string(&exchange).unwrap());
+        fs::write(file(&format!("{name}.link")), format!("#/g/{packed}\n")).unwrap();
+    }
+    let lines = SCENARIOS.map(|path| format!("#/s/{path} {}\n", begins(path)));
+    fs::write(file("scenarios.links"), lines.concat()).unwrap();
     for name in GOLDEN {
         fs::write(file(&format!("{name}.link")), format!("#/g/{}\n", pack(&game(name)))).unwrap();
     }

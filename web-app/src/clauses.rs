@@ -8,7 +8,7 @@ use rules_core::any::Book;
 use rules_core::cite::Status;
 use serde::Deserialize;
 
-use crate::{books, i18n};
+use crate::{books, i18n, json};
 
 /// The text of one clause in one language.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -57,18 +57,21 @@ pub enum Unread {
 type Loaded = Option<Result<Arc<ClauseBook>, Unread>>;
 
 thread_local! {
-    static BOOKS: std::cell::RefCell<BTreeMap<String, ArcRwSignal<Loaded>>> =
-        const { std::cell::RefCell::new(BTreeMap::new()) };
+    static BOOKS: std::cell::RefCell<Vec<(String, ArcRwSignal<Loaded>)>> =
+        const { std::cell::RefCell::new(Vec::new()) };
 }
 
 /// The texts of a book in the page's language: nothing while they load, then the texts or why not.
 pub fn load(book: Book) -> Signal<Loaded> {
     Signal::derive(move || {
         let address = format!("assets/clauses/{}.{}.json", book.id(), i18n::code(i18n::language()));
-        let known = BOOKS.with(|books| books.borrow().get(&address).cloned());
+        let known = BOOKS.with(|books| {
+            let books = books.borrow();
+            books.iter().find(|(known, _)| *known == address).map(|(_, signal)| signal.clone())
+        });
         let signal = known.unwrap_or_else(|| {
             let signal = ArcRwSignal::new(None);
-            BOOKS.with(|books| books.borrow_mut().insert(address.clone(), signal.clone()));
+            BOOKS.with(|books| books.borrow_mut().push((address.clone(), signal.clone())));
             fetch(address, signal.clone());
             signal
         });
@@ -81,7 +84,7 @@ fn fetch(address: String, into: ArcRwSignal<Loaded>) {
         let read = read(&address).await;
         if read.is_err() {
             // Forgotten, so that opening a clause again tries again.
-            BOOKS.with(|books| books.borrow_mut().remove(&address));
+            BOOKS.with(|books| books.borrow_mut().retain(|(known, _)| *known != address));
         }
         into.set(Some(read));
     });
@@ -93,7 +96,7 @@ async fn read(address: &str) -> Result<Arc<ClauseBook>, Unread> {
         return Err(Unread::Unreachable);
     }
     let text = response.text().await.map_err(|_| Unread::Unreachable)?;
-    serde_json::from_str(&text).map(Arc::new).map_err(|_| Unread::Malformed)
+    json::read(&text).map(Arc::new).map_err(|_| Unread::Malformed)
 }
 
 /// Where a clause comes from.

@@ -6,16 +6,19 @@
 
 pub mod board;
 pub mod books;
+pub mod builder;
 pub mod clauses;
 pub mod components;
 pub mod files;
 pub mod i18n;
+pub mod json;
 pub mod lists;
 pub mod panels;
 pub mod route;
 pub mod screens;
 pub mod session_store;
 pub mod share;
+pub mod sound;
 pub mod stage;
 pub mod storage;
 pub mod table_board;
@@ -27,7 +30,9 @@ use rules_core::any::Book;
 
 use components::{ClausePopover, Notices};
 use route::Route;
-use screens::{GameScreen, LinkScreen, LobbyScreen, RulesScreen, SavesScreen, SettingsScreen};
+use screens::{
+    CreditsScreen, GameScreen, LearnScreen, LinkScreen, LobbyScreen, RulesScreen, SavesScreen, SettingsScreen,
+};
 use ui_store::UiStore;
 
 /// Shows the page in the document's body, and the crash screen should it ever fail.
@@ -48,11 +53,20 @@ pub fn App() -> impl IntoView {
         Route::Link(packed) => view! { <LinkScreen packed=packed/> }.into_any(),
         Route::Saves => view! { <SavesScreen/> }.into_any(),
         Route::Settings => view! { <SettingsScreen/> }.into_any(),
+        Route::Credits => view! { <CreditsScreen/> }.into_any(),
+        Route::Learn(book) => match Book::of(&book) {
+            Some(book) => view! { <LearnScreen book=book/> }.into_any(),
+            None => view! { <LobbyScreen/> }.into_any(),
+        },
         Route::Rules { book, clause } => {
             let book = Book::of(&book).unwrap_or(Book::Obbedisco);
             view! { <RulesScreen book=book clause=clause/> }.into_any()
         }
         Route::Play(slot) => view! { <GameScreen id=slot/> }.into_any(),
+        Route::Step(slot, at) => {
+            session_store::by_link::open_at(&slot, at);
+            view! { <GameScreen id=slot/> }.into_any()
+        }
     };
     view! {
         {screen}

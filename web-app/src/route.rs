@@ -15,6 +15,8 @@ pub enum Route {
     Saves,
     /// The game in a slot.
     Play(String),
+    /// The game in a slot, at the state after so many entries.
+    Step(String, usize),
     /// The clauses of a book, open at one of them.
     Rules {
         /// The book's id.
@@ -22,6 +24,10 @@ pub enum Route {
         /// The clause to show.
         clause: Option<String>,
     },
+    /// Whose work the page stands on.
+    Credits,
+    /// The guided first game of a book, by its id.
+    Learn(String),
     /// Language, theme, motion and text size.
     Settings,
     /// A scenario to be started, as its link names it.
@@ -44,11 +50,28 @@ impl Route {
         match (parts.next(), parts.next(), parts.next()) {
             (Some("saves"), None, _) => Self::Saves,
             (Some("settings"), None, _) => Self::Settings,
+            (Some("credits"), None, _) => Self::Credits,
+            (Some("learn"), Some(book), None) if slot_id(book) => Self::Learn(book.to_owned()),
             (Some("play"), Some(slot), None) if slot_id(slot) => Self::Play(slot.to_owned()),
+            (Some("play"), Some(slot), Some(at)) if slot_id(slot) => match at.parse() {
+                Ok(at) => Self::Step(slot.to_owned(), at),
+                Err(_) => Self::Lobby,
+            },
             (Some("rules"), book, clause) => {
                 Self::Rules { book: book.unwrap_or("obbedisco").to_owned(), clause: clause.map(str::to_owned) }
             }
             _ => Self::Lobby,
+        }
+    }
+
+    /// The scenario, game or exchange that a link names, whatever host it names: only what stands after `#` counts.
+    pub fn of_link(text: &str) -> Option<Self> {
+        let (_, hash) = text.split_once('#')?;
+        // What stands around a link in a letter is no part of it.
+        let hash = hash.split(|c: char| c.is_whitespace() || matches!(c, '>' | '"')).next().unwrap_or_default();
+        match Self::parse(hash) {
+            route @ (Self::Scenario(_) | Self::Link(_)) => Some(route),
+            _ => None,
         }
     }
 
@@ -58,7 +81,10 @@ impl Route {
             Self::Lobby => "#/".to_owned(),
             Self::Saves => "#/saves".to_owned(),
             Self::Settings => "#/settings".to_owned(),
+            Self::Credits => "#/credits".to_owned(),
+            Self::Learn(book) => format!("#/learn/{book}"),
             Self::Play(slot) => format!("#/play/{slot}"),
+            Self::Step(slot, at) => format!("#/play/{slot}/{at}"),
             Self::Scenario(link) => format!("#/s/{link}"),
             Self::Link(packed) => format!("#/g/{packed}"),
             Self::Rules { book, clause: None } => format!("#/rules/{book}"),
@@ -123,7 +149,10 @@ mod tests {
             Route::Lobby,
             Route::Saves,
             Route::Settings,
+            Route::Credits,
+            Route::Learn("dbe".into()),
             Route::Play("bezzecca-1866-2".into()),
+            Route::Step("bezzecca-1866-2".into(), 12),
             Route::Scenario("bezzecca-1866/loos/hand".into()),
             Route::Link("1ab_c-".into()),
             Route::Rules { book: "obbedisco".into(), clause: None },
@@ -134,8 +163,20 @@ mod tests {
     }
 
     #[test]
+    fn a_pasted_link_is_found_in_what_stands_around_it() {
+        for text in ["https://example.org/a/#/g/1ab_c-", " <https://example.org/#/g/1ab_c-> ", "#/g/1ab_c-"] {
+            assert_eq!(Route::of_link(text), Some(Route::Link("1ab_c-".into())), "{text}");
+        }
+        let changed = Route::of_link("Open https://example.org/t/#/s/maida-1806~BR-11.x40/-/hand\nAnna");
+        assert_eq!(changed, Some(Route::Scenario("maida-1806~BR-11.x40/-/hand".into())));
+        for text in ["", "https://example.org", "#/saves", "#/play/a", "1ab_c-"] {
+            assert_eq!(Route::of_link(text), None, "{text}");
+        }
+    }
+
+    #[test]
     fn nonsense_leads_to_the_lobby() {
-        for hash in ["", "#", "#/play", "#/play/../x", "#/play/a b", "#/nowhere/at/all"] {
+        for hash in ["", "#", "#/play", "#/play/../x", "#/play/a b", "#/play/a/b", "#/nowhere/at/all"] {
             assert_eq!(Route::parse(hash), Route::Lobby, "{hash}");
         }
     }

@@ -17,6 +17,17 @@ extern "C" {
     async fn copy_here(text: &str) -> Result<JsValue, JsValue>;
 }
 
+#[wasm_bindgen(module = "/js/picture.js")]
+extern "C" {
+    #[wasm_bindgen(catch, js_name = picture)]
+    async fn picture() -> Result<JsValue, JsValue>;
+}
+
+/// The board on show as an SVG file that stands alone; none if there is no board.
+pub async fn board_picture() -> Option<String> {
+    picture().await.ok().and_then(|picture| picture.as_string())
+}
+
 /// Packs a text into a link of this site.
 ///
 /// # Errors

@@ -61,6 +61,10 @@ pub struct Settings {
     pub motion: Motion,
     /// Text size.
     pub text: TextSize,
+    /// Whether dice and drum are heard.
+    pub sound: bool,
+    /// What is shown over the maps, as it was left.
+    pub layers: Option<u8>,
 }
 
 mod language_code {

@@ -1,11 +1,11 @@
 //! `cargo xtask dist`: the site to publish.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use crate::{offline, page, project, run, sizes, toolbox, wasm};
+use crate::{glue, offline, page, project, run, sizes, toolbox, wasm};
 
 /// Builds the optimised site into `dist/`, prints its sizes and holds them against the budget.
 ///
@@ -57,7 +57,8 @@ pub fn build(folder: &Path, how: Build) -> Result<()> {
     run::run(&mut trunk)?;
     if let Some(wasm_opt) = wasm_opt {
         for program in sizes::files_below(folder)? {
-            if program.extension().is_some_and(|extension| extension == "wasm") {
+            if let Some(script) = script_of(&program) {
+                glue::tighten(&program, &script)?;
                 wasm::shrink(&wasm_opt, &program)?;
             } else if program.extension().is_some_and(|extension| extension == "js") {
                 let script = fs::read_to_string(&program)?;
@@ -71,6 +72,12 @@ pub fn build(folder: &Path, how: Build) -> Result<()> {
         offline::keep(folder)?;
     }
     addresses_are_relative(folder)
+}
+
+/// The script that wasm-bindgen has written for a program, if it is one.
+fn script_of(program: &Path) -> Option<PathBuf> {
+    let name = program.file_name()?.to_str()?.strip_suffix("_bg.wasm")?;
+    Some(program.with_file_name(format!("{name}.js")))
 }
 
 /// The flags of `.cargo/config.toml`, which this variable replaces, and the folders of this machine taken out of the
@@ -93,8 +100,13 @@ pub(crate) fn without_layout(script: &str) -> String {
     if script.lines().any(|line| line.matches('`').count() % 2 == 1) {
         return script.to_owned();
     }
-    let lines = script.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
+    let lines = script.lines().map(str::trim).filter(|line| !line.is_empty() && !is_comment(line));
     lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+/// Whether a line is one of comment, as wasm-bindgen writes them.
+fn is_comment(line: &str) -> bool {
+    ["//", "/**", "* ", "*/"].iter().any(|start| line.starts_with(start)) || line == "*"
 }
 
 /// A page below any path of a host finds its files only by relative addresses.
@@ -119,7 +131,7 @@ mod tests {
 
     #[test]
     fn a_script_loses_its_layout_and_nothing_else() {
-        assert_eq!(without_layout("a();\n\n  // why\n  b(`x`);\n"), "a();\nb(`x`);\n");
+        assert_eq!(without_layout("a();\n\n  // why\n  /**\n   * what\n   */\n  b(`x`);\n"), "a();\nb(`x`);\n");
         let text = "a(`one\n  two`);\n";
         assert_eq!(without_layout(text), text);
     }

@@ -4,7 +4,9 @@
 //! everything, `cargo xtask dist` builds the site that is published. Each takes the tools it finds
 //! and installs the missing ones into `target/tools` ([`toolbox`]).
 
+mod alike;
 pub mod dist;
+mod glue;
 pub mod offline;
 pub mod page;
 pub mod play;

@@ -1,10 +1,8 @@
 //! Odds by sampling, for what is too much to be followed.
 
-use alloc::collections::BTreeMap;
-
 use super::{Follow, Open};
 use crate::dice::{Chance, Classes, Dice, Face, Generated, OutOfDice, Request, Rolled};
-use crate::{Game, Pending};
+use crate::{Game, Listing, Pending};
 
 /// Runs go on until no probability is farther off than this, in per mille, if the budget allows.
 const AIM: f64 = 1.0;
@@ -40,7 +38,7 @@ impl<G: Game> Follow<'_, G> {
     /// Samples the ways still open, books what they come to, and tells the error.
     pub(super) fn sample(&mut self, open: &[Open<G>], rest: f64) -> f64 {
         let runs = wanted(rest).clamp(LEAST, (self.budget / 4).max(LEAST));
-        let mut ends: BTreeMap<G::Outcome, u32> = BTreeMap::new();
+        let mut ends: Listing<G::Outcome, u32> = Listing::default();
         let mut dry = 0;
         let (mut ways, mut passed) = (open.iter(), 0.0);
         let mut way = ways.next();
@@ -55,14 +53,14 @@ impl<G: Game> Follow<'_, G> {
                 way = ways.next();
             }
             match way.and_then(|way| self.thrown(way, run as u64)) {
-                Some(outcome) => *ends.entry(outcome).or_default() += 1,
+                Some(outcome) => *ends.get_or_insert_with(outcome, || 0) += 1,
                 None => dry += 1,
             }
         }
-        let likeliest = ends.values().copied().max().unwrap_or_default();
+        let likeliest = ends.list().iter().map(|&(_, count)| count).max().unwrap_or_default();
         let part = |count: u32| rest * f64::from(count) / runs as f64;
         for (outcome, count) in ends {
-            *self.merged.entry(outcome).or_insert(0.0) += part(count);
+            *self.merged.get_or_insert_with(outcome, || 0.0) += part(count);
         }
         self.left_out += part(dry);
         error(rest, runs, likeliest)

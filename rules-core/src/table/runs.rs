@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::round::{over_root, ratio, root, to_even};
 use super::{Bounds, Length, Point, Segment, Vector};
+use crate::InOrder as _;
 
 /// A stretch of a straight way, by how far along it starts and ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,7 +27,7 @@ impl Run {
 /// Stretches sorted, those that overlap or touch joined, empty ones left out.
 pub fn merged(mut runs: Vec<Run>) -> Vec<Run> {
     runs.retain(|run| run.from < run.to);
-    runs.sort_by_key(|run| (run.from, run.to));
+    runs.put_in_order_by(|run| (run.from, run.to));
     let mut joined: Vec<Run> = Vec::with_capacity(runs.len());
     for run in runs {
         match joined.last_mut() {

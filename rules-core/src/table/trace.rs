@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{Base, Bounds, Length, Point, Run, Segment, ShapeFault, measure, runs, shape};
+use crate::InOrder as _;
 
 /// A line of straight stretches.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,7 +78,7 @@ impl Trace {
             return Vec::new();
         }
         let mut places: Vec<_> = self.segments().filter_map(|stretch| way.crossing(&stretch)).collect();
-        places.sort_by_key(|&place| ((place - way.from).square(), place));
+        places.put_in_order_by(|&place| ((place - way.from).square(), place));
         places.dedup();
         places
     }

@@ -4,10 +4,14 @@
 //! screens are [`Lobby`] and [`GamePage`]. The test ids they rely on stand in `README.md`.
 
 pub mod activation;
+pub mod audit;
 pub mod battles;
+mod brigade;
+pub mod by_link;
 pub mod clash;
 mod driver;
 mod empire;
+pub mod engagement;
 pub mod frames;
 mod game;
 pub mod hand;

@@ -39,6 +39,10 @@ async fn a_page_that_writes_an_error_fails() -> Result<()> {
         "<script>throw new Error('thrown')</script>",
         "<script>Promise.reject(new Error('rejected'))</script>",
         "<img src=missing.png alt=''>",
+        // What a policy forbids: a script in the page, a style, another host.
+        "<meta http-equiv=Content-Security-Policy content=\"script-src 'self'\"><script>let a = 1</script>",
+        "<meta http-equiv=Content-Security-Policy content=\"style-src 'self'\"><style>p { color: red }</style>",
+        "<meta http-equiv=Content-Security-Policy content=\"img-src 'self'\"><img src='http://127.0.0.2/a.png' alt=''>",
     ] {
         let folder = site(body)?;
         let outcome = visit_folder(folder.path(), Screen::Wide, async |page| {

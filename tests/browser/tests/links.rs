@@ -1,34 +1,15 @@
 //! Links: a scenario, a whole game, two players on two devices, and links that mean no good.
 
-use std::time::Duration;
-
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
+use browser_tests::by_link::{begin, carried, link_on_show, play_on, send, take};
 use browser_tests::script::{IN_LOBBY, Script};
 use browser_tests::{GamePage, Lobby, Page, Screen, visit};
 use links::Exchange;
-use links::pack::{pack, unpack};
+use links::pack::pack;
 use rules_core::digest::Digest;
+use serde_json::{Value, json};
 
 const SEED: u64 = 11;
-
-/// The part after the address of the site of the link on show, once it is packed.
-async fn link_on_show(page: &Page) -> Result<String> {
-    page.element("link").await?;
-    for _ in 0..100 {
-        let value = "return document.querySelector('[data-testid=\"link\"]').value;";
-        let link: String = page.script(value, Vec::new()).await?;
-        if let Some((_, hash)) = link.split_once('#') {
-            return Ok(format!("#{hash}"));
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    bail!("the link stays empty")
-}
-
-async fn is_there(page: &Page, test_id: &str) -> Result<bool> {
-    let there = format!("return Boolean(document.querySelector('[data-testid=\"{test_id}\"]'));");
-    page.script(&there, Vec::new()).await
-}
 
 #[tokio::test]
 async fn a_link_to_a_scenario_opens_it_with_its_options() -> Result<()> {
@@ -46,7 +27,7 @@ async fn a_link_to_a_scenario_opens_it_with_its_options() -> Result<()> {
         page.picture_if_wanted("link-scenario").await?;
         page.goto("#/s/nowhere-1800").await?;
         page.element("notices").await?;
-        assert!(!is_there(page, "start-dialog").await?);
+        assert!(!page.has("start-dialog").await?);
         Ok(())
     })
     .await
@@ -74,57 +55,17 @@ async fn a_whole_game_goes_through_a_link_into_another_profile() -> Result<()> {
     .await
 }
 
-/// Takes choices until the other player must decide, a few at least if there are any.
-async fn play_on(game: &GamePage<'_>) -> Result<usize> {
-    for played in 0..80 {
-        if is_there(game.page(), "send-link").await? {
-            return Ok(played);
-        }
-        let choices = game.choices().await?;
-        // The last choice ends what can be ended.
-        let last = choices.last().context("neither a choice nor a link to send")?;
-        game.choose(last).await?;
-    }
-    bail!("the decision never passes to the other player")
-}
-
-/// Sends what there is and opens it at the other player's; both then have the same game.
-async fn send(from: &Page, to: &Page) -> Result<()> {
-    from.click("send-link").await?;
-    let link = link_on_show(from).await?;
-    assert!(!link.contains("salt"), "{link}");
-    to.goto(&link).await?;
-    let game = GamePage::open(to).await?;
-    if is_there(to, "to-now").await? {
-        to.click("to-now").await?;
-    }
-    assert_eq!(game.hash().await?, GamePage::open(from).await?.hash().await?);
-    Ok(())
-}
-
 #[tokio::test]
 async fn two_players_on_two_devices_exchange_a_game_by_link() -> Result<()> {
     visit(Screen::Wide, async |anna| {
         visit(Screen::Phone, async |bruno| {
-            // The invitation, the answer, and the seed of both.
-            anna.click(&format!("scenario-{IN_LOBBY}")).await?;
-            anna.click("by-link-0").await?;
-            anna.click("start").await?;
-            anna.element("by-link").await?;
-            anna.click("send-link").await?;
-            anna.picture_if_wanted("link-invitation-wide").await?;
-            bruno.goto(&link_on_show(anna).await?).await?;
-            bruno.element("invitation").await?;
-            bruno.picture_if_wanted("link-invited-phone").await?;
-            bruno.click("accept").await?;
+            begin(anna, bruno, IN_LOBBY).await?;
             let (one, other) = (GamePage::open(anna).await?, GamePage::open(bruno).await?);
-            assert!(other.choices().await?.is_empty(), "the seed is not known yet");
-            send(bruno, anna).await?;
 
             let mut exchanges = 0;
             let mut entries = 0;
             while exchanges < 8 || entries < 12 {
-                let (game, from, to) = if is_there(anna, "send-link").await? && !is_there(bruno, "send-link").await? {
+                let (game, from, to) = if anna.has("send-link").await? && !bruno.has("send-link").await? {
                     (&other, bruno, anna)
                 } else {
                     (&one, anna, bruno)
@@ -147,15 +88,13 @@ async fn two_players_on_two_devices_exchange_a_game_by_link() -> Result<()> {
             bruno.picture_if_wanted("link-game-phone").await?;
 
             // A link that continues another game.
-            let from = if is_there(anna, "send-link").await? { anna } else { bruno };
+            let from = if anna.has("send-link").await? { anna } else { bruno };
             let to = if std::ptr::eq(from, anna) { bruno } else { anna };
-            if !is_there(from, "link").await? {
+            if !from.has("link").await? {
                 from.click("send-link").await?;
             }
             let link = link_on_show(from).await?;
-            let text =
-                unpack(link.strip_prefix("#/g/").context("a packed link")?).map_err(|f| anyhow::anyhow!("{f:?}"))?;
-            let mut forked: Exchange = serde_json::from_str(&text)?;
+            let mut forked: Exchange = serde_json::from_str(&carried(&link)?)?;
             let moves = forked.moves.as_mut().context("moves")?;
             moves.continues = Digest([1; 16]);
             let before = GamePage::open(to).await?.hash().await?;
@@ -193,6 +132,81 @@ async fn links_that_mean_no_good_are_told_and_change_nothing() -> Result<()> {
         let kept = "return Object.keys(localStorage).filter(key => key.startsWith('tamburino/save/')).length;";
         assert_eq!(page.script::<usize>(kept, Vec::new()).await?, 0);
         Ok(())
+    })
+    .await
+}
+
+/// The salts of all that a browser has sealed.
+async fn salts(page: &Page) -> Result<Vec<Value>> {
+    let kept = "return JSON.parse(localStorage.getItem('tamburino/seals') || '[]').map(one => one.salt);";
+    page.script(kept, Vec::new()).await
+}
+
+/// An exchange in which a number is opened that is not the one sealed; nothing if none is opened.
+fn with_another_number(text: &str) -> Result<Option<String>> {
+    let mut exchange: Exchange = serde_json::from_str(text)?;
+    let moves = exchange.moves.as_mut().context("moves")?;
+    for entry in &mut moves.entries {
+        let mut forged: Value = serde_json::from_str(entry.get())?;
+        let Some(number) = forged.pointer_mut("/play/act/open/number/0") else { continue };
+        *number = json!(1 + number.as_u64().context("a number")? % 5);
+        *entry = serde_json::value::to_raw_value(&forged)?;
+        return Ok(Some(serde_json::to_string(&exchange)?));
+    }
+    Ok(None)
+}
+
+#[tokio::test]
+async fn bravado_numbers_go_by_link_sealed_and_are_held_against_their_seals() -> Result<()> {
+    visit(Screen::Wide, async |anna| {
+        visit(Screen::Wide, async |bruno| {
+            begin(anna, bruno, "bravado-maida-1806").await?;
+            let (one, other) = (GamePage::open(anna).await?, GamePage::open(bruno).await?);
+            let (mut exchanges, mut sealed, mut forged) = (0, 0, 0);
+            let mut opened: Vec<Value> = Vec::new();
+            while exchanges < 8 || opened.len() < 2 {
+                let (game, from, to) = if anna.has("send-link").await? && !bruno.has("send-link").await? {
+                    (&other, bruno, anna)
+                } else {
+                    (&one, anna, bruno)
+                };
+                play_on(game).await?;
+                from.click("send-link").await?;
+                let link = link_on_show(from).await?;
+                let text = carried(&link)?;
+                let exchange: Exchange = serde_json::from_str(&text)?;
+                for entry in exchange.moves.context("moves")?.entries {
+                    let entry: Value = serde_json::from_str(entry.get())?;
+                    let act = &entry["play"]["act"];
+                    if let Some(seal) = act.get("seal") {
+                        // Nothing but the promise: neither the number nor what hides it.
+                        sealed += 1;
+                        assert_eq!(*act, json!({ "seal": { "seal": seal["seal"] } }));
+                    }
+                    opened.extend(act.pointer("/open/number/1").cloned());
+                }
+                for salt in salts(from).await? {
+                    assert!(opened.contains(&salt) || !text.contains(&salt.to_string()), "{salt} in {text}");
+                }
+                if forged == 0
+                    && let Some(text) = with_another_number(&text)?
+                {
+                    let before = GamePage::open(to).await?.hash().await?;
+                    to.goto(&format!("#/g/{}", pack(&text))).await?;
+                    assert_eq!(to.attribute("link-fault", "data-fault").await?, "game");
+                    to.goto("#/").await?;
+                    to.click("continue").await?;
+                    assert_eq!(GamePage::open(to).await?.hash().await?, before);
+                    forged += 1;
+                }
+                take(&link, from, to).await?;
+                exchanges += 1;
+                assert!(exchanges < 40, "nobody plays");
+            }
+            assert!(sealed >= 2 && forged == 1, "{sealed} sealed, {forged} forged");
+            Ok(())
+        })
+        .await
     })
     .await
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use browser_tests::script::{IN_LOBBY, Script};
 use browser_tests::{GamePage, Lobby, Page, Screen, site_folder, visit_host};
 use xtask::{offline, sizes};
@@ -53,7 +53,7 @@ async fn after_one_visit_the_page_plays_without_a_network() -> Result<()> {
 }
 
 #[tokio::test]
-async fn every_scenario_of_the_lobby_starts_without_a_network() -> Result<()> {
+async fn every_scenario_of_the_lobby_starts_and_every_book_plays_on_without_a_network() -> Result<()> {
     visit_host(&site_folder()?, Screen::Phone, async |page, site| {
         wait_for(page, "ready").await?;
         drop(site);
@@ -63,11 +63,30 @@ async fn every_scenario_of_the_lobby_starts_without_a_network() -> Result<()> {
             .map(one => one.dataset.testid.slice('scenario-'.length));";
         let scenarios: Vec<String> = page.script(all, Vec::new()).await?;
         assert!(scenarios.len() >= 3, "{scenarios:?}");
+        let mut books: Vec<String> = Vec::new();
         for scenario in scenarios {
             page.goto("#/").await?;
-            Lobby::open(page).await?.start(&scenario, SEED, &[]).await?;
-            page.element("board").await?;
+            let game = Lobby::open(page).await?.start(&scenario, SEED, &[]).await?;
+            let book = scenario.split('-').next().unwrap_or_default().to_owned();
+            if books.contains(&book) {
+                continue;
+            }
+            // Of each book one is played on, over a reload and out of the saves.
+            for round in 0..2 {
+                for _ in 0..2 {
+                    let choices = game.choices().await?;
+                    game.choose(choices.first().context("nothing to choose")?).await?;
+                }
+                let (hash, entries) = (game.hash().await?, game.entries().await?);
+                assert!(entries > round, "{scenario}");
+                page.reload().await?;
+                GamePage::open(page).await?;
+                assert_eq!(game.hash().await?, hash, "{scenario}");
+            }
+            books.push(book);
         }
+        books.sort();
+        assert_eq!(books, ["bravado", "caricat", "colonia", "dbe", "obbedisco"]);
         Ok(())
     })
     .await
@@ -110,6 +129,48 @@ async fn a_new_version_waits_until_the_player_takes_it() -> Result<()> {
         assert!(is_new().await?, "the new version did not come");
         let caches = "const done = arguments[0]; caches.keys().then(keys => done(keys.length));";
         assert_eq!(page.script_later::<usize>(caches, Vec::new()).await?, 1, "an old version is still kept");
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_new_version_waits_while_another_window_is_in_a_game() -> Result<()> {
+    const PICTURE: &str = "assets/icons/drum.svg";
+    let folder = tempfile::tempdir()?;
+    copy(&site_folder()?, folder.path())?;
+    visit_host(folder.path(), Screen::Wide, async |page, _site| {
+        wait_for(page, "ready").await?;
+        let game = Lobby::open(page).await?.start(IN_LOBBY, SEED, &[]).await?;
+        let hash = game.hash().await?;
+        let playing = page.driver().window().await?;
+        let picture = folder.path().join(PICTURE);
+        fs::write(&picture, fs::read_to_string(&picture)? + "<!-- newer -->")?;
+        offline::keep(folder.path())?;
+
+        // The other window, in the lobby, hears of the new version and may not take it.
+        let lobby = page.driver().new_tab().await?;
+        page.driver().switch_to_window(lobby.clone()).await?;
+        page.goto("#/").await?;
+        wait_for(page, "update").await?;
+        page.click("take-update").await?;
+        wait_for(page, "others").await?;
+        page.picture_if_wanted("update-others").await?;
+        page.driver().switch_to_window(playing.clone()).await?;
+        let game = GamePage::open(page).await?;
+        assert_eq!(game.hash().await?, hash, "the game was disturbed");
+        assert!(!page.has("update").await?, "announced in a game");
+
+        // Once the game's window is closed it is taken.
+        page.driver().close_window().await?;
+        page.driver().switch_to_window(lobby).await?;
+        page.click("take-update").await?;
+        wait_for(page, "ready").await?;
+        let caches = "const done = arguments[0]; caches.keys().then(keys => done(keys.length));";
+        assert_eq!(page.script_later::<usize>(caches, Vec::new()).await?, 1, "an old version is still kept");
+        Lobby::open(page).await?;
+        page.click("continue").await?;
+        assert_eq!(GamePage::open(page).await?.hash().await?, hash);
         Ok(())
     })
     .await

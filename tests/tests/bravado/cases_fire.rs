@@ -6,7 +6,7 @@ use tests::bravado::{BLUE, Setup, Table, ahead, field, turn};
 
 /// What a shot would be: range, band, causes of Good and Bad.
 fn shot(game: &Table, id: &str, target: &str) -> (Length, Band, usize, usize) {
-    let preview = game.preview(&game.shot_of(id, target));
+    let preview = game.preview(game.shot_of(id, target));
     let (range, band) = preview.range.unwrap_or_default_band();
     let tally = &preview.tests[0].tally;
     (range, band, tally.good.len(), tally.bad.len())

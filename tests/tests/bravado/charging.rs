@@ -13,7 +13,7 @@ fn only_fine_infantry_and_cavalry_charge() {
     };
     for code in [Code::Li, Code::Lt, Code::Lc, Code::Hc] {
         let game = setup(code, Status::Fine);
-        assert!(game.allows(&game.charge_of("A", "X", [ahead(6.0)])), "{code:?}");
+        assert!(game.allows(game.charge_of("A", "X", [ahead(6.0)])), "{code:?}");
     }
     for (code, status) in [(Code::Fa, Status::Fine), (Code::Li, Status::Disordered), (Code::Li, Status::Permanent)] {
         let mut game = setup(code, status);
@@ -34,7 +34,7 @@ fn a_charge_needs_a_clear_line_at_its_start_whatever_the_arc() {
     let charge = game.charge_of("A", "X", [ahead(6.0)]);
     assert_eq!(game.refused_by(charge), "B10b");
     let game = setup(false, 90);
-    assert!(game.allows(&game.charge_of("A", "X", [turn(-90), ahead(6.0)])));
+    assert!(game.allows(game.charge_of("A", "X", [turn(-90), ahead(6.0)])));
 }
 
 /// Clauses: B10c, B10n, B10o
@@ -73,7 +73,7 @@ fn the_last_2_are_straight_ahead_until_the_front_touches() {
     let mut near = field().red("A", Code::Li, 60.0, 30.0, 0).blue("X", Code::Li, 60.0, 33.5, 180).moves();
     let aside = near.charge_of("A", "X", [toward(90, 1.0), ahead(1.5)]);
     assert_eq!(near.refused_by(aside), "B10d");
-    assert!(near.allows(&near.charge_of("A", "X", [ahead(1.5)])));
+    assert!(near.allows(near.charge_of("A", "X", [ahead(1.5)])));
     let unreached = game.charge_of("A", "X", [ahead(3.0)]);
     assert_eq!(game.refused_by(unreached), "B10d");
 }
@@ -89,10 +89,10 @@ fn touching_another_enemy_first_is_refused_and_touching_both_at_once_is_not() {
     let charge = game.charge_of("A", "X", [ahead(6.0)]);
     assert_eq!(game.refused_by(charge), "B10e");
     let game = setup(36.0);
-    assert!(game.allows(&game.charge_of("A", "X", [ahead(6.0)])));
+    assert!(game.allows(game.charge_of("A", "X", [ahead(6.0)])));
     // Y may be nearer than 2 beside the last leg.
     let game = setup(37.0);
-    assert!(game.allows(&game.charge_of("A", "X", [ahead(6.0)])));
+    assert!(game.allows(game.charge_of("A", "X", [ahead(6.0)])));
 }
 
 /// Clauses: B10f, B10j
@@ -163,7 +163,7 @@ fn only_light_infantry_charges_into_or_through_woods() {
     let into = game.charge_of("A", "Y", [ahead(6.0)]);
     assert_eq!(game.refused_by(into), "B10k");
     let game = setup(Code::Lt, 80.0, 29.0);
-    assert!(game.allows(&game.charge_of("A", "Y", [ahead(6.0)])));
+    assert!(game.allows(game.charge_of("A", "Y", [ahead(6.0)])));
 }
 
 /// Clauses: B10l
@@ -177,7 +177,7 @@ fn only_infantry_charges_a_unit_in_a_town() {
     let charge = game.charge_of("A", "X", [ahead(8.0)]);
     assert_eq!(game.refused_by(charge), "B10l");
     let game = setup(Code::Li);
-    assert!(game.allows(&game.charge_of("A", "X", [ahead(9.0)])));
+    assert!(game.allows(game.charge_of("A", "X", [ahead(9.0)])));
 }
 
 /// Clauses: B10s, B10r

@@ -83,7 +83,7 @@ fn contacts_are_made_before_any_fire_and_fought_after_it_in_the_order_of_the_pla
     assert_eq!((game.decider(), game.asked()), (BLUE, Decision::Fire));
     game.act(Action::Done);
     assert_eq!((game.decider(), game.asked()), (RED, Decision::Melee { chargers: vec![game.u("A"), game.u("B")] }));
-    assert!(game.allows(&Action::Fight { charger: game.u("B") }));
+    assert!(game.allows(Action::Fight { charger: game.u("B") }));
 }
 
 fn simple(setup: Setup) -> Setup {
@@ -153,7 +153,7 @@ fn a_marked_general_is_not_able_and_without_the_option_he_moves_again_with_units
     game.bids(Some(2), Some(1)).choose("Red AC");
     assert_eq!(game.asked(), Decision::Move { units: vec![game.u("B")] });
     game.act(Action::Done);
-    assert!(game.allows(&game.ride_of("Red AC", [ahead(3.0)], None)));
+    assert!(game.allows(game.ride_of("Red AC", [ahead(3.0)], None)));
 }
 
 /// Clauses: B14e

@@ -11,7 +11,7 @@ fn duel() -> Setup {
 /// The causes of Bad of the target in the first round.
 fn bad(setup: Setup) -> Vec<&'static str> {
     let game = setup.moves();
-    let preview = game.preview(&game.charge_of("A", "X", [ahead(4.0)]));
+    let preview = game.preview(game.charge_of("A", "X", [ahead(4.0)]));
     preview.tests[1].tally.bad.iter().map(|clause| clause.id()).collect()
 }
 
@@ -26,7 +26,7 @@ fn support_is_infantry_or_cavalry_not_routed_within_5_and_only_the_charged_need_
     assert_eq!(with(Code::Fa, 64.0, Status::Fine), ["B3q"]);
     assert_eq!(with(Code::Li, 65.0, Status::Routed), ["B3q"]);
     let game = duel().moves();
-    let preview = game.preview(&game.charge_of("A", "X", [ahead(4.0)]));
+    let preview = game.preview(game.charge_of("A", "X", [ahead(4.0)]));
     assert!(preview.tests[0].tally.bad.is_empty());
 }
 
@@ -49,7 +49,7 @@ fn works_the_charger_s_last_leg_crosses_are_good_for_the_target() {
     let mut game =
         duel().blue("S", Code::Li, 65.0, 36.0, 180).line("w", Kind::Works, &[(55.0, 33.0), (65.0, 33.0)], 0.0).moves();
     let good = |game: &tests::bravado::Table| {
-        let preview = game.preview(&game.charge_of("A", "X", [ahead(4.0)]));
+        let preview = game.preview(game.charge_of("A", "X", [ahead(4.0)]));
         preview
             .tests
             .iter()
@@ -124,7 +124,7 @@ fn the_modifiers_of_melee() {
     let terms = |own: Code, its: Code, status| {
         let setup = field().red("A", own, 60.0, 26.0, 0).blue("X", its, 60.0, 38.0, 180).status("X", status);
         let game = setup.moves();
-        let preview = game.preview(&game.charge_of("A", "X", [ahead(10.0)]));
+        let preview = game.preview(game.charge_of("A", "X", [ahead(10.0)]));
         [0, 1].map(|at| preview.tests[at].tally.terms.iter().map(|term| (term.what, term.value)).collect::<Vec<_>>())
     };
     let charging = (Modifier::Charging, 1);

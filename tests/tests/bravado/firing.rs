@@ -9,7 +9,7 @@ fn guns_and_foot(y: f64) -> Setup {
 
 /// The causes of Good and Bad of a shot, and how many dice it is.
 fn causes(game: &Table, id: &str, target: &str) -> (Vec<&'static str>, Vec<&'static str>, usize) {
-    let preview = game.preview(&game.shot_of(id, target));
+    let preview = game.preview(game.shot_of(id, target));
     let tally = &preview.tests[0].tally;
     let ids = |clauses: &[rules_core::Clause]| clauses.iter().map(|clause| clause.id()).collect::<Vec<_>>();
     (ids(&tally.good), ids(&tally.bad), if tally.stand() == Stand::Indifferent { 2 } else { 3 })

@@ -19,7 +19,7 @@ fn a_general_doubles_and_takes_the_road_pays_double_in_woods_and_nothing_for_tow
         let mut game = riding(setup.with("Red AC", move |piece| piece.far = far));
         let beyond = game.ride_of("Red AC", [ahead(most + 0.1)], None);
         assert_eq!(game.refused_by(beyond), "B9a", "{most}");
-        assert!(game.allows(&game.ride_of("Red AC", [ahead(most)], None)), "{most}");
+        assert!(game.allows(game.ride_of("Red AC", [ahead(most)], None)), "{most}");
     };
     reaches(rider(), false, 20.0);
     reaches(rider(), true, 40.0);
@@ -35,7 +35,7 @@ fn a_general_keeps_2_from_enemies_and_out_of_impassable_ground() {
     let mut game = riding(rider().blue("X", Code::Li, 60.0, 30.0, 180));
     let near = game.ride_of("Red AC", [ahead(6.1)], None);
     assert_eq!(game.refused_by(near), "B9q");
-    assert!(game.allows(&game.ride_of("Red AC", [ahead(6.0)], None)));
+    assert!(game.allows(game.ride_of("Red AC", [ahead(6.0)], None)));
     let mut game = riding(rider().patch("lake", Kind::Impassable, (50.0, 25.0), (70.0, 30.0)));
     let through = game.ride_of("Red AC", [ahead(15.0)], None);
     assert_eq!(game.refused_by(through), "B7o");

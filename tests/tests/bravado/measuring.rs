@@ -92,7 +92,7 @@ fn a_unit_that_fought_neither_acts_nor_fires_and_may_be_attacked_again() {
     let game = setup.with("X", |piece| piece.fought = true).moves();
     let (own, its) = (game.u("A"), game.u("X"));
     assert!(!game.game().may_act(its) && !game.game().may_fire(its, own));
-    assert!(game.allows(&game.charge_of("A", "X", [ahead(4.0)])));
+    assert!(game.allows(game.charge_of("A", "X", [ahead(4.0)])));
 }
 
 /// Clauses: B0c

@@ -54,7 +54,7 @@ fn double_rate_asks_for_the_turn_s_beginning_and_for_the_whole_move() {
         let setup = field().red("A", Code::Li, 60.0, 30.0, 0).blue("X", Code::Li, 60.0, y, 180);
         setup.with("A", move |piece| piece.far = far).moves()
     };
-    assert!(setup(true, 80.0).allows(&setup(true, 80.0).move_of("A", [ahead(20.0)])));
+    assert!(setup(true, 80.0).allows(setup(true, 80.0).move_of("A", [ahead(20.0)])));
     // It did not begin so.
     let mut game = setup(false, 80.0);
     let march = game.move_of("A", [ahead(20.0)]);

@@ -68,7 +68,7 @@ fn two_attackers_with_one_hex_between_them_gain_position_and_two_dice_in_all() {
     let table = pastrengo().leader("BRO", 2115).unit("I1", 2013).unit("I2", 2113).unit("GRA", 2014);
     let game = table.fighting("BRO");
     let fire = Action::Fire { units: squad(["I1", "I2"]), target: u("GRA") };
-    assert_eq!(game.foreseen(fire).dice, Some(6));
+    assert_eq!(game.preview(fire).dice, Some(6));
 }
 
 /// Clauses: 7.3a, 7.3b, 7.3d, 7.1e, 7.5.1h, 7.5.1j

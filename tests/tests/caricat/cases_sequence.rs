@@ -145,7 +145,7 @@ fn command_bands_are_fixed_before_the_leader_moves() {
     assert_eq!(bands(&game), [Range::Within, Range::Twice, Range::Beyond]);
     // A step off the road shows the MP without bonus: 4, 4 - 1, 4 / 2. PI2 stands on no road.
     for (unit, mp) in [("PI1", 4), ("FJ8", 3), ("PI2", 2)] {
-        let foreseen = |to| game.foreseen(step(unit, to));
+        let foreseen = |to| game.preview(step(unit, to));
         let off_road = game.steps_offered(unit).into_iter().find(|&to| foreseen(to).loses_bonus || unit == "PI2");
         let preview = off_road.map(foreseen).unwrap_or_default();
         assert_eq!(preview.mp.zip(preview.mp_left).map(|(mp, left)| mp + left), Some(mp), "{unit}");

@@ -117,7 +117,7 @@ fn damage_walks_through_the_states_and_even_routed_units_defend() {
         assert_eq!((game.unit("I1").state(), game.game().melee_value(u("I1"))), (state, melee));
         game.melee(["GRA"], "I1");
         let answer = Action::Answer { at: u("GRA") };
-        assert_eq!(game.foreseen(answer).dice, Some(dice), "{damage}");
+        assert_eq!(game.preview(answer).dice, Some(dice), "{damage}");
         // It defends in the melee with that value, and loses its last levels there.
         game.dice(vec![1; usize::from(dice)]).dice([6, 6, 1, 1]).act(answer);
         assert_eq!(game.terms().1[0], (Modifier::Melee, melee as i8));

@@ -212,7 +212,7 @@ fn hexes_across_the_adige_never_count_for_position() {
     let game = table.leader("BRO", 3208).fighting("BRO");
     assert!(game.zoc(ITALIAN).contains(&3409) && game.zoc(ITALIAN).contains(&3410));
     let fire = Action::Fire { units: squad(["I1", "I2"]), target: u("FJ8") };
-    assert_eq!(game.foreseen(fire).dice, Some(3 + 3));
+    assert_eq!(game.preview(fire).dice, Some(3 + 3));
 }
 
 /// Clauses: 9a, 9b

@@ -262,7 +262,7 @@ fn a_unit_throws_its_fire_value_less_cover_perhaps_nothing() {
     let mut game = table.fighting("WOH");
     // Reduced GRA has one die; the woods of 2213 take it.
     let fire = Action::Fire { units: squad(["GRA"]), target: u("I1") };
-    assert_eq!(game.foreseen(fire).dice, Some(0));
+    assert_eq!(game.preview(fire).dice, Some(0));
     game.act(fire).act(Action::Stand);
     assert_eq!((game.volleys(), game.damage("I1")), (vec![], 0));
     assert_eq!(game.unit("I1").place, Place::Hex(HexId(2213)));

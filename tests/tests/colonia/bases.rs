@@ -34,11 +34,11 @@ fn touching_neighbours_are_not_engaged_and_close_no_further() {
     let mut game = setup.acting("A");
     assert!(!game.game().is_engaged(game.u("A")));
     assert_eq!(game.refused_by(walk([leg(90, 1)])), "4.0k");
-    assert!(game.allows(&walk([leg(270, 10)])));
+    assert!(game.allows(walk([leg(270, 10)])));
     // From further off an ordinary move keeps clear.
     let setup = field().red("A", Row::Fanteria, 380, 400, 90).blue("E", Row::Ascari, 440, 400, 270);
     let mut game = setup.acting("A");
-    assert!(game.allows(&walk([leg(90, 18)])));
+    assert!(game.allows(walk([leg(90, 18)])));
     assert_eq!(game.refused_by(walk([leg(90, 20)])), "4.0k");
 }
 
@@ -48,7 +48,7 @@ fn friends_bar_the_way_even_where_the_end_is_clear() {
     let setup = field().red("A", Row::PenneDiFalco, 400, 300, 0).red_of("B", Row::Ascari, Size::Quarter, 400, 370, 0);
     let mut game = setup.blue("E", Row::Ascari, 400, 780, 180).acting("A");
     // The rear of the friend stands at y = 36, the front at y = 32: 4.0 touches, 4.1 is no overlap yet.
-    assert!(game.allows(&walk([leg(0, 40)])) && game.allows(&walk([leg(0, 41)])));
+    assert!(game.allows(walk([leg(0, 40)])) && game.allows(walk([leg(0, 41)])));
     assert_eq!(game.refused_by(walk([leg(0, 43)])), "4.0n");
     assert_eq!(game.refused_by(walk([leg(0, 110)])), "4.0n");
     assert_eq!(game.stands("A"), (400, 300, 0));
@@ -103,7 +103,7 @@ fn every_row_has_its_arm() {
         let setup = field().patch("village", Kind::BuiltUp, (400, 300), (500, 400)).red("A", row, 450, 350, 0);
         let mut game = setup.blue("E", Row::Ascari, 1100, 600, 270).acting("A");
         match clause {
-            None => assert!(game.allows(&Action::Garrison)),
+            None => assert!(game.allows(Action::Garrison)),
             Some(clause) => assert_eq!(game.refused_by(Action::Garrison), clause),
         }
     }
@@ -123,7 +123,7 @@ fn irregulars_form_column_and_square_unless_a_scenario_bars_it() {
         let setup = field().red("A", Row::BasciBaluk, 400, 400, 0).blue("E", Row::Ascari, 1100, 600, 270);
         let setup = setup.file(move |file| file.rules.no_irregular_columns = barred);
         let mut game = setup.acting("A");
-        assert!(game.allows(&Action::Square { with: vec![] }));
+        assert!(game.allows(Action::Square { with: vec![] }));
         let column = Action::Form { formation: Formation::Column };
         if barred {
             assert_eq!(game.refused_by(column), "2.1.1c");
@@ -167,7 +167,7 @@ fn headquarters_fight_as_foot_but_never_charge() {
     let tally = game.game().melee_dice(game.u("HQ"), game.u("E"), false);
     assert_eq!(tests::colonia::terms(&tally), [(Modifier::Vbu, 6), (Modifier::Valour, 2)]);
     // It moves as light foot.
-    assert!(game.allows(&walk([leg(180, 30), pivot(180)])));
+    assert!(game.allows(walk([leg(180, 30), pivot(180)])));
     assert_eq!(game.game().charisma(game.u("HQ")), 1);
 }
 
@@ -180,8 +180,8 @@ fn machine_guns_and_guns_pivot_45_degrees_and_immobile_ones_no_further_from_thei
     };
     let mut game = setup(Row::MgGatling);
     assert_eq!(game.refused_by(walk([pivot(46)])), "4.0p");
-    assert_eq!(game.preview(&walk([pivot(-45)])).spent, Some(0));
-    assert!(game.allows(&walk([wheel_right(10)])));
+    assert_eq!(game.preview(walk([pivot(-45)])).spent, Some(0));
+    assert!(game.allows(walk([wheel_right(10)])));
     let mut game = setup(Row::ArtDaMontagna);
     assert_eq!(game.refused_by(walk([wheel_right(10)])), "4.2e");
     assert_eq!(game.refused_by(walk([leg(90, 10), pivot(5)])), "4.2e");
@@ -195,17 +195,15 @@ fn machine_guns_and_guns_pivot_45_degrees_and_immobile_ones_no_further_from_thei
     assert!(game.piece("G").disordered && game.has_event("4.2h"));
     let mut game = setup(Row::ArtDa149);
     assert_eq!(game.refused_by(walk([leg(90, 10)])), "4.2g");
-    game.walk([pivot(40)]).position(|_, position| position.frames.truncate(2));
+    game.walk([pivot(40)]).position(|position| position.frames.truncate(2));
     let mut game = setup(Row::ArtDa149);
-    game.position(|scenario, position| {
-        let at = scenario.0.roster.iter().position(|card| card.id == "G").unwrap();
-        position.pieces[at].turned = 40;
-    });
+    let gun = game.u("G");
+    game.position(|position| position.pieces[gun.index()].turned = 40);
     assert_eq!(game.refused_by(walk([pivot(6)])), "4.2g");
-    assert!(game.allows(&walk([pivot(-45)])));
+    assert!(game.allows(walk([pivot(-45)])));
     let turntable = field().red("G", Row::ArtDa149, 400, 400, 90).blue("E", Row::Ascari, 1100, 600, 270);
     let game = turntable.file(|file| file.sides.first.brigades[0].units[0].turntable = true).acting("G");
-    assert!(game.allows(&walk([pivot(120)])));
+    assert!(game.allows(walk([pivot(120)])));
 }
 
 /// Clauses: 6.2e

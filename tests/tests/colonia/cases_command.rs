@@ -18,11 +18,12 @@ fn open(order: Order) -> Action {
 /// Both have laid; these generals' markers wait.
 fn laid(setup: Setup, markers: &[(&str, Order)]) -> Table {
     let mut game = setup.choosing(Side::First);
-    let markers: Vec<_> = markers.iter().map(|&(id, order)| (game.u(id), order)).collect();
-    game.position(|scenario, position| {
+    let roster = game.scenario.clone();
+    let chief = |id: &str| roster.0.card(game.u(id)).general.map_or(0, |general| general.chief);
+    let markers: Vec<_> = markers.iter().map(|&(id, order)| (chief(id), order)).collect();
+    game.position(|position| {
         (position.laid.first, position.laid.second) = (true, true);
-        for (unit, order) in markers {
-            let chief = scenario.0.card(unit).general.map_or(0, |general| general.chief);
+        for (chief, order) in markers {
             position.chiefs[usize::from(chief)].seal = Some(seal(order));
         }
     });
@@ -147,14 +148,14 @@ fn a_third_of_its_bases_lost_sends_a_brigade_back_for_one_whole_activation() {
     let setup =
         ["C", "D", "HQ"].into_iter().fold(gone(gone(setup(), "A"), "B"), |setup, id| setup.order(id, Order::Ritirata));
     let mut game = laid(setup, &[("HQ", Order::Difesa)]);
-    game.position(|_, position| position.brigades[0].forced = true);
+    game.position(|position| position.brigades[0].forced = true);
     game.act(Action::Brigade { brigade: 0 });
     assert_eq!(game.asked(), Decision::Name { brigade: 0 });
     for id in ["C", "D"] {
         let name = Action::Name { unit: game.u(id) };
         game.act(name);
         assert_eq!(game.refused_by(Action::Done), "4.6o");
-        assert!(!game.allows(&game.firing("E", Plan::Stand)));
+        assert!(!game.allows(game.firing("E", Plan::Stand)));
         game.walk([leg(180, 25)]).done();
     }
     let hq = Action::Name { unit: game.u("HQ") };

@@ -32,7 +32,7 @@ fn a_double_6_scatters_the_unit_though_nothing_hit_and_a_deputy_comes() {
     let mut game =
         setup.blue("F", Row::FanteriaMista, 300, 700, 180).blue("G", Row::FanteriaMista, 500, 700, 180).acting("A");
     game.dice([5, 1, 2, 3, 4, 1, 2, 3, 4, 1, 2]).dice([6, 6]);
-    game.position(|_, position| {
+    game.position(|position| {
         position.pieces.iter_mut().for_each(|piece| piece.activated = true);
         position.brigades.iter_mut().for_each(|brigade| brigade.activated = true);
     });

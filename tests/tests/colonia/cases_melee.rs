@@ -31,7 +31,7 @@ fn files_behind_an_attacker_add_a_half_a_quarter_an_eighth() {
     };
     for (attacks, dice) in [(true, 8 + 3 + 2 + 1), (false, 8)] {
         let game = setup(attacks);
-        assert_eq!(game.preview(&Action::Fight).own.map(|tally| tally.total()), Some(dice));
+        assert_eq!(game.preview(Action::Fight).own.map(|tally| tally.total()), Some(dice));
     }
 }
 

@@ -10,7 +10,7 @@ fn a_wheel_is_priced_by_the_outer_front_corner() {
     let setup = || field().red("A", Row::Fanteria, 400, 300, 0).blue("E", Row::Ascari, 400, 700, 180);
     let mut game = setup().acting("A");
     assert_eq!(game.refused_by(walk([wheel_right(36)])), "4.0a");
-    assert_eq!(game.preview(&walk([wheel_right(35)])).spent, Some(4887));
+    assert_eq!(game.preview(walk([wheel_right(35)])).spent, Some(4887));
     game.walk([wheel_right(35)]);
     assert_eq!((game.stands("A"), game.piece("A").disordered), ((396, 327, 35), false));
 }
@@ -45,7 +45,7 @@ fn wheel_and_leg_share_the_move_and_disorder() {
 fn light_foot_goes_through_friends_and_turns_without_disorder() {
     let setup = field().red("A", Row::Bersaglieri, 400, 320, 0).red_of("B", Row::BasciBaluk, Size::Half, 400, 340, 0);
     let mut game = setup.blue("E", Row::Ascari, 400, 700, 180).acting("A");
-    assert!(game.allows(&walk([leg(0, 40)])));
+    assert!(game.allows(walk([leg(0, 40)])));
     assert_eq!(game.refused_by(walk([leg(0, 30)])), "4.1d");
     game.walk([leg(0, 60), pivot(180)]);
     assert_eq!(game.stands("A"), (400, 380, 180));

@@ -77,14 +77,14 @@ fn standing_in_opportunity_rallies_and_the_rallied_unit_only_shoots_back() {
     assert_eq!(game.asked(), Decision::Name { brigade: 1 });
     let red = |game: &mut Table| {
         let unit = game.u("A");
-        game.position(|_, position| {
+        game.position(|position| {
             position.frames =
                 vec![Frame::Brigades { side: Side::Second }, Frame::Units { brigade: 0, joined: Vec::new() }];
         });
         game.act(Action::Name { unit });
     };
     red(&mut game);
-    let mut shot = game.copy();
+    let mut shot = game.clone();
     game.walk([leg(90, 50)]);
     assert_eq!((game.decider(), game.stands("A")), (Side::First, (520, 400, 90)));
     let fire = shot.firing("E", Plan::Stand);

@@ -49,7 +49,7 @@ fn exactly_half_does_not_rout_less_does_and_arrivals_count_as_present() {
     let mut game = setup.acting("R0");
     assert_eq!((game.game().present_vd(Side::First), game.game().starting_vd(Side::First)), (10, 20));
     assert_eq!((game.game().present_vd(Side::Second), game.game().starting_vd(Side::Second)), (11, 23));
-    game.position(|_, position| {
+    game.position(|position| {
         position.pieces.iter_mut().for_each(|piece| piece.activated = true);
         position.brigades.iter_mut().for_each(|brigade| brigade.activated = true);
     });

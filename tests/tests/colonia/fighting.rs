@@ -170,7 +170,7 @@ fn a_common_square_throws_the_sum_against_cavalry_until_a_member_disorders() {
     game.act(Action::Square { with: vec![b] });
     assert!(game.piece("B").activated && game.piece("B").formation == Formation::Square);
     assert_eq!((game.stands("A"), game.stands("B")), ((400, 300, 0), (480, 300, 0)));
-    game.position(|_, position| {
+    game.position(|position| {
         position.pieces[e.index()].y = 340;
         position.links.push(rules_core::books::colonia::Link {
             attacker: e,
@@ -182,7 +182,7 @@ fn a_common_square_throws_the_sum_against_cavalry_until_a_member_disorders() {
     });
     let dice = |game: &Table| game.game().melee_dice(a, e, false).total();
     assert_eq!(dice(&game), 24);
-    game.position(|_, position| {
+    game.position(|position| {
         position.pieces[a.index()].undone = true;
         position.pieces[b.index()].undone = true;
     });
@@ -197,7 +197,7 @@ fn leaving_a_square_takes_a_whole_activation_and_any_side_becomes_the_front() {
     assert_eq!(game.refused_by(walk([leg(0, 10)])), "9.6h");
     // It fires half its VBU from one side.
     let side = |from: Edge| Action::Fire { target: game.u("E"), then: Plan::Stand, from };
-    assert_eq!(game.preview(&side(Edge::Right)).own.map(|tally| tally.total()), Some(6));
+    assert_eq!(game.preview(side(Edge::Right)).own.map(|tally| tally.total()), Some(6));
     let front = side(Edge::Front);
     assert_eq!(game.refused_by(front), "7.4e");
     game.act(Action::Leave { front: Edge::Left });

@@ -34,7 +34,7 @@ fn a_line_of_cover_disorders_who_crosses_it_and_shelters_who_stands_behind() {
     game.walk([leg(90, 50)]);
     assert!(game.piece("A").disordered && game.has_event("5.0e"));
     let game = setup(Kind::ObstacleStone).acting("A");
-    assert!(game.preview(&walk([leg(90, 39)])).disorder.is_none());
+    assert!(game.preview(walk([leg(90, 39)])).disorder.is_none());
     for (kind, rifles, guns) in [(Kind::ObstacleStone, 12 - 3, 6 - 2), (Kind::ObstacleWood, 12 - 1, 6 - 1)] {
         let game = setup(kind).acting("G");
         assert_eq!(game.shot("E", Plan::Stand), Ok(guns));
@@ -59,14 +59,14 @@ fn rocks_and_great_waters_are_impassable_but_to_engineers_and_climbers() {
         setup.red("B", Row::Fanteria, 100, 100, 90).order("A", Order::Manovra).blue("E", Row::Ascari, 1100, 400, 270)
     };
     let mut game = setup(Row::Fanteria).acting("A");
-    assert!(game.allows(&walk([leg(90, 20)])));
+    assert!(game.allows(walk([leg(90, 20)])));
     assert_eq!(game.refused_by(walk([leg(90, 30)])), "5.1.4a");
     // Climbers walk on; engineers at a quarter of their speed.
     let game = setup(Row::Alpini).acting("A");
-    assert!(game.allows(&walk([leg(90, 60)])));
+    assert!(game.allows(walk([leg(90, 60)])));
     let mut game = setup(Row::Genio).acting("A");
     // 1.1 to the rock and the tenth that does not count as in it, then four for one: 1.1 + 0.9 x 4 = 4.7.
-    assert!(game.allows(&walk([leg(90, 20)])));
+    assert!(game.allows(walk([leg(90, 20)])));
     assert_eq!(game.refused_by(walk([leg(90, 40)])), "4.0a");
 }
 
@@ -93,7 +93,7 @@ fn a_ford_is_searched_for_at_the_bank_and_crossed_in_a_later_activation() {
         let mut game = setup.acting("A");
         match clause {
             Some(clause) => assert_eq!(game.refused_by(Action::Search), clause),
-            None => assert!(game.allows(&Action::Search)),
+            None => assert!(game.allows(Action::Search)),
         }
     }
     let mut away = setup().with("A", |piece| piece.x = 440).acting("A");
@@ -222,9 +222,9 @@ fn accessories_have_their_powers() {
     let name = Action::Name { unit: lorry };
     game.act(name).walk([leg(90, 100)]).done();
     // Leaving is its move of a later activation.
-    game.position(|scenario, position| {
-        let at = scenario.0.roster.iter().position(|card| card.id == "A").unwrap();
-        position.pieces[at].activated = false;
+    let aboard = game.u("A");
+    game.position(|position| {
+        position.pieces[aboard.index()].activated = false;
         position.frames = vec![
             rules_core::books::colonia::Frame::Brigades { side: Side::Second },
             rules_core::books::colonia::Frame::Units { brigade: 0, joined: Vec::new() },

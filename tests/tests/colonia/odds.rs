@@ -164,7 +164,7 @@ pub(crate) fn heaviest() -> Setup {
 #[test]
 fn the_heaviest_melee_is_exact_while_the_page_waits() {
     let mut game = heaviest().engaged("A");
-    let preview = game.preview(&Action::Fight);
+    let preview = game.preview(Action::Fight);
     // Three links share a whole edge: any of them may hold the main units.
     let pairs: Vec<(Unit, Unit)> = preview.clashes.iter().map(|clash| (clash.attacker, clash.target)).collect();
     let u = |id: &str| game.u(id);

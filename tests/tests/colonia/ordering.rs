@@ -45,7 +45,7 @@ fn markers_are_hidden_until_they_are_shown_and_optional_as_a_whole() {
     assert_eq!(game.refused_by(charge), "4.6o");
     let setup = field().red("A", Row::Ascari, 400, 400, 90).order("A", Order::Manovra).without_orders();
     let game = setup.blue("E", Row::FanteriaSenussa, 480, 400, 270).acting("A");
-    assert!(game.allows(&game.charging("E", 90, false)));
+    assert!(game.allows(game.charging("E", 90, false)));
 }
 
 /// Clauses: 4.6l
@@ -53,7 +53,7 @@ fn markers_are_hidden_until_they_are_shown_and_optional_as_a_whole() {
 fn without_a_general_nothing_changes() {
     let setup = field().red("A", Row::Ascari, 400, 300, 0).order("A", Order::Manovra);
     let mut game = setup.blue("E", Row::Ascari, 400, 700, 180).choosing(Side::First);
-    game.position(|_, position| (position.laid.first, position.laid.second) = (true, true));
+    game.position(|position| (position.laid.first, position.laid.second) = (true, true));
     game.act(Action::Brigade { brigade: 0 });
     assert_eq!((game.asked(), game.piece("A").order), (Decision::Name { brigade: 0 }, Order::Manovra));
 }
@@ -68,10 +68,10 @@ fn engaged_on_ritirata_a_unit_disengages_if_it_may() {
     };
     let mut game = setup(Row::PenneDiFalco);
     assert_eq!(game.refused_by(Action::Fight), "4.6q");
-    assert!(game.allows(&Action::Disengage));
+    assert!(game.allows(Action::Disengage));
     // Slower than the enemy it fights.
     let mut game = setup(Row::Ascari);
-    assert!(game.allows(&Action::Fight));
+    assert!(game.allows(Action::Fight));
     assert_eq!(game.refused_by(Action::Disengage), "4.3b");
 }
 
@@ -86,7 +86,7 @@ fn on_difesa_the_general_stands_and_guns_only_pivot() {
     let name = Action::Name { unit: game.u("G") };
     game.act(name);
     assert_eq!(game.refused_by(walk([leg(0, 10)])), "4.6x");
-    assert!(game.allows(&walk([pivot(45)])));
+    assert!(game.allows(walk([pivot(45)])));
 }
 
 /// Clauses: 4.6w

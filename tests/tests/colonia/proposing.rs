@@ -49,7 +49,7 @@ fn a_leg_beyond_the_allowance_is_priced_whole_and_legal_to_its_end() {
     // What is legal needs no shorter one, and is previewed as ever.
     let proposed = game.propose(&walk([leg(0, 30)]));
     assert_eq!((proposed.refusal, proposed.within), (None, None));
-    assert_eq!(proposed.preview, game.preview(&walk([leg(0, 30)])));
+    assert_eq!(proposed.preview, game.preview(walk([leg(0, 30)])));
 }
 
 /// Clauses: 4.0k, 4.0o
@@ -114,7 +114,7 @@ fn difficult_ground_shortens_what_is_legal() {
     assert!(spent > 12_000 && within.preview.spent.unwrap() <= 12_010);
     let Action::Move { parts, .. } = &within.action else { panic!("not a move") };
     let [Part::Leg { mm, .. }] = parts[..] else { panic!("not a leg") };
-    assert!(!game.allows(&walk([leg(0, mm + 1)])));
+    assert!(!game.allows(walk([leg(0, mm + 1)])));
 }
 
 /// Clauses: 4.6m, 4.6o

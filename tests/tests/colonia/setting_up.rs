@@ -49,7 +49,7 @@ fn a_blocked_arrival_stands_at_the_nearest_free_spot_or_comes_later() {
             setup = setup.with(unit, |piece| piece.activated = true);
         }
         let mut game = setup.without_orders().choosing(Side::First);
-        game.position(|_, position| {
+        game.position(|position| {
             position.turn = 1;
             position.brigades.iter_mut().take(2).for_each(|brigade| brigade.activated = false);
         });
@@ -80,7 +80,7 @@ fn the_aeroplane_flies_from_turn_2_where_it_is_agreed() {
         setup = setup.blue("E", Row::Ascari, 400, 700, 180).file(|file| file.rules.aeroplane = Some(Side::First));
         setup.options.aeroplane = true;
         let mut game = setup.without_orders().acting("A");
-        game.position(|_, position| {
+        game.position(|position| {
             position.pieces.iter_mut().for_each(|piece| piece.activated = true);
             position.brigades.iter_mut().for_each(|brigade| brigade.activated = true);
         });
@@ -142,7 +142,7 @@ fn a_faulty_scenario_tells_every_fault() {
 
 fn last_turn(setup: tests::colonia::Setup) -> Table {
     let mut game = setup.turn(12).acting("A");
-    game.position(|_, position| {
+    game.position(|position| {
         position.pieces.iter_mut().for_each(|piece| piece.activated = true);
         position.brigades.iter_mut().for_each(|brigade| brigade.activated = true);
     });

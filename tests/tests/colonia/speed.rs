@@ -133,7 +133,7 @@ fn actions_a_second() {
 fn odds_of_a_heavy_melee() {
     let game = super::odds::heaviest().engaged("A");
     let side = game.decider();
-    let mut ahead = game.copy();
+    let mut ahead = game.clone();
     ahead.act(Action::Fight);
     let main = Action::Main { attacker: game.u("B"), target: game.u("F") };
     let took = best(10, |_| drop(black_box(odds::of(ahead.game(), side, &main, odds::BUDGET / 20))));

@@ -72,7 +72,7 @@ fn only_the_faster_element_may_break_off_and_at_least_4_cm() {
     assert!(game.are_paired("A", "X"));
     let (short, enough) = (game.break_off("A", 3.0), game.break_off("A", 4.0));
     assert_eq!(game.refused_by(short), "H4.9s");
-    assert_eq!(game.foreseen(&enough).points, Some(1));
+    assert_eq!(game.preview(&enough).points, Some(1));
     game.act(enough);
     assert_eq!((game.stands("A"), game.cost()), ((30.0, 26.0, 0.0), 4000));
     assert!(game.contact("A", "X").is_none());

@@ -68,9 +68,9 @@ fn ties_are_rolled_again_and_the_zone_is_24_deep_and_8_from_the_sides() {
     let place = |x: f64, y: f64| Action::Deploy {
         at: vec![Placed { unit, at: pose(x, y, 0.0) }, Placed { unit: general, at: pose(30.0, 10.0, 0.0) }],
     };
-    assert!(game.allows(&place(10.0, 10.0)));
+    assert!(game.allows(place(10.0, 10.0)));
     assert_eq!(game.refused_by(place(9.9, 10.0)), "H4.5g");
-    assert!(game.allows(&place(60.0, 23.0)));
+    assert!(game.allows(place(60.0, 23.0)));
     assert_eq!(game.refused_by(place(60.0, 23.2)), "H4.5g");
     // A whole corps, general included.
     let alone = Action::Deploy { at: vec![Placed { unit, at: pose(60.0, 10.0, 0.0) }] };
@@ -111,12 +111,12 @@ fn taking_over_a_leaderless_corps_cheapens_only_elements_near_the_general_in_chi
     assert_eq!((game.game().points_needed(0, &[p]), game.game().points_needed(0, &[q])), (1, 2));
     let step =
         |unit, corps, chief| Action::Move { unit, legs: vec![ahead(1.0)], onto: None, pay: Pay { corps, chief } };
-    assert!(game.allows(&step(p, 1, 0)) && game.allows(&step(p, 0, 1)) && game.allows(&step(q, 2, 0)));
+    assert!(game.allows(step(p, 1, 0)) && game.allows(step(p, 0, 1)) && game.allows(step(q, 2, 0)));
     assert_eq!(game.refused_by(step(q, 0, 2)), "H4.7c");
     assert_eq!(game.refused_by(step(q, 1, 0)), "H4.7h");
     let mut game = setup().command();
     game.dice([2]).begin().act(Action::TakeOver { corps: None });
     assert_eq!((game.game().points_needed(0, &[p]), game.game().points_needed(0, &[q])), (2, 2));
-    assert!(game.allows(&step(p, 1, 1)));
+    assert!(game.allows(step(p, 1, 1)));
     assert!(game.game().check(SOUTH, &step(q, 1, 1)).is_err());
 }

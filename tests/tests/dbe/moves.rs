@@ -166,7 +166,7 @@ fn allowances_are_those_of_the_table() {
             setup = setup.line("road", Kind::Road, &[(50.0, 0.0), (50.0, 90.0)], 2.0);
         }
         let game = setup.moves();
-        let goes = |centimetres: f64| game.allows(&game.move_of("A", [ahead(centimetres)]));
+        let goes = |centimetres: f64| game.allows(game.move_of("A", [ahead(centimetres)]));
         assert!((far < 0.1 || goes(far)) && !goes(far + 0.1), "{code:?} {kind:?} {road} {far}");
     };
     for (code, road, open, rough, difficult) in table {

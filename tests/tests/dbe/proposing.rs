@@ -44,7 +44,7 @@ fn a_move_beyond_the_allowance_is_priced_whole_and_legal_to_its_end() {
     // What is legal needs no shorter one.
     let proposed = propose(&game, &game.move_of("A", [ahead(3.0)]));
     assert_eq!((proposed.refusal, proposed.within), (None, None));
-    assert_eq!(proposed.preview, game.foreseen(&game.move_of("A", [ahead(3.0)])));
+    assert_eq!(proposed.preview, game.preview(game.move_of("A", [ahead(3.0)])));
     // In vines from y 34 on each centimetre costs two: 4 and 2 x 2.
     let setup = far_enemy(field().south("A", Code::Hcv, 50.0, 30.0, 0.0));
     let game = setup.patch("vines", Kind::Rough, (40.0, 34.0), (60.0, 60.0)).moves();

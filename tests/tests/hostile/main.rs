@@ -6,6 +6,7 @@ mod bravado;
 mod caricat;
 mod colonia;
 mod dbe;
+mod files;
 mod links;
 mod mutate;
 mod positions;

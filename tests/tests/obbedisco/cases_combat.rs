@@ -23,7 +23,7 @@ fn an_assault_by_track_across_a_river_pays_5_mp_and_its_fp_after_combat() {
     let mut game = table().leader(LaPorta, 3715).leader(Hoffern, 3814).activated(LaPorta);
     game.dice([3, 4, 2, 3]).march();
     assert_eq!(game.move_points().0, 5);
-    assert_eq!(game.foreseen(attack(3814)).mp, Some(2 + (2 + 1)));
+    assert_eq!(game.preview(attack(3814)).mp, Some(2 + (2 + 1)));
     game.attack(3814);
 
     assert!(!game.cited().contains(&"2.8a"), "no reaction window");
@@ -103,7 +103,7 @@ fn assaulting_ampola_by_road_pays_3_mp_and_the_fp_comes_last() {
     let mut game = table().leader_with(LaPorta, 4218, |who| who.fp = 1).garrison(AUSTRIAN, 4318, 1).activated(LaPorta);
     game.dice([2, 3, 3]).march();
     assert_eq!(game.move_points().0, 4);
-    assert_eq!(game.foreseen(attack(4318)).mp, Some(2 + 1));
+    assert_eq!(game.preview(attack(4318)).mp, Some(2 + 1));
     game.attack(4318).all_dice_thrown();
     assert_eq!(game.fought(), Some((4 + 2 + 3, 1 + 4 + 3, 1)));
     assert_eq!(game.terms().0, [(Modifier::Strength, 4), (Modifier::Command, 2)], "still 1 FP");
@@ -155,7 +155,7 @@ fn the_second_attack_of_a_turn_pays_2_fp_before_combat() {
     game.dice([4, 4, 4]).march();
     assert_eq!(game.move_points().0, 6);
     game.step(4218);
-    assert_eq!(game.foreseen(attack(4318)).fp, Some(2));
+    assert_eq!(game.preview(attack(4318)).fp, Some(2));
     game.attack(4318).all_dice_thrown();
     assert_eq!(game.fought(), Some((4 + 2 - 2 + 4, 1 + 4 + 4, -1)));
     assert!(game.terms().0.contains(&(Modifier::Fatigue, -2)), "he fights with 3 FP");

@@ -182,7 +182,7 @@ fn repeated_failed_reactions_tire_the_defender_up_to_3_fp() {
     }
     assert_eq!((game.decider(), game.asked()), (ITALIAN, Decision::March { leader: Menotti }), "no fourth attempt");
     assert_eq!((game.march_state().spent, game.march_state().mp), (2, 4));
-    let defence = game.foreseen(attack(3707)).other;
+    let defence = game.preview(attack(3707)).other;
     assert!(defence.0.iter().any(|term| (term.what, term.value) == (Modifier::Fatigue, -2)));
 }
 
@@ -245,7 +245,7 @@ fn a_trench_costs_1_fp_and_vanishes_when_its_builder_leaves() {
     let dug_in = game.leader(Thour);
     let mut assault = table().leader_with(Thour, 4410, |who| *who = dug_in).leader(LaPorta, 4411).activated(LaPorta);
     assault.dice([3]).march();
-    let defence: Vec<_> = assault.foreseen(attack(4410)).other.0.iter().map(|term| (term.what, term.value)).collect();
+    let defence: Vec<_> = assault.preview(attack(4410)).other.0.iter().map(|term| (term.what, term.value)).collect();
     assert_eq!(defence, [(Modifier::Strength, 3), (Modifier::Command, 2), (Modifier::Town, 1), (Modifier::Trench, 1)]);
 
     game.chit("Thour").dice([2]).act(Action::Draw).march();

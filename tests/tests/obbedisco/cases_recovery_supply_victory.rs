@@ -123,7 +123,7 @@ fn the_second_qualified_exit_by_riva_wins_at_once() {
     // Unsupplied: 1 + 2 - 2.
     assert_eq!(game.move_points(), (1, 3));
     game.step(5900);
-    assert_eq!((game.march_state().spent, game.foreseen(Action::Exit).mp), (1, Some(1)));
+    assert_eq!((game.march_state().spent, game.preview(Action::Exit).mp), (1, Some(1)));
     game.act(Action::Exit);
     assert_eq!(game.leader(Chiassi).place, Place::Exited);
     assert_eq!(game.ending(), Some(Ending::ItalianStrategic { by: Goal::Riva }));

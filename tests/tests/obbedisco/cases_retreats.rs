@@ -48,7 +48,7 @@ fn a_surrounded_loser_routs_on_the_spot_and_keeps_his_sp() {
         table().leader(Bruzzesi, 5904).leader(Kaim, 5803).leader(Montluisant, 5905).leader(Thour, 5804).activated(Kaim);
     game.dice([2, 5, 3]).march();
     assert_eq!(game.move_points().0, 4);
-    assert_eq!(game.foreseen(attack(5904)).mp, Some(2 + 1));
+    assert_eq!(game.preview(attack(5904)).mp, Some(2 + 1));
     game.attack(5904).all_dice_thrown();
     assert_eq!(game.fought(), Some((4 + 2 + 5, 4 + 2 - 2 + 3, 4)));
     let bruzzesi = game.leader(Bruzzesi);
@@ -117,7 +117,7 @@ fn behind_an_untaken_fort_a_leader_is_unsupplied_and_result_retreat_and_assault_
     assert!(!game.game().is_supplied(Sprovieri));
     game.dice([4, 3, 2]).march();
     assert_eq!(game.move_points().0, 4 + 2 - 2);
-    assert_eq!(game.foreseen(attack(4318)).mp, Some(3), "the river is bridged");
+    assert_eq!(game.preview(attack(4318)).mp, Some(3), "the river is bridged");
     game.attack(4318).all_dice_thrown();
     assert_eq!(game.fought(), Some((4 + 1 - 2 + 3, 1 + 4 + 1 + 2, -2)));
     assert_eq!((game.order(Sprovieri), game.fp(Sprovieri)), (Order::Disordered, 1));

@@ -189,7 +189,7 @@ fn a_storm_takes_the_road_bonus_and_slows_every_step_off_the_road() {
     game.chit("Spinazzi").dice([2]).act(Action::Draw).march();
     assert_eq!(game.move_points(), (4, 4));
     for (to, mp) in [(3925, 1 + 1), (3926, 1 + 1), (4125, 2 + 1)] {
-        assert_eq!(game.foreseen(Action::Step { to: HexId(to) }).mp, Some(mp), "to {to}");
+        assert_eq!(game.preview(Action::Step { to: HexId(to) }).mp, Some(mp), "to {to}");
     }
 }
 
@@ -218,13 +218,13 @@ fn a_detachment_leaves_a_garrison_behind_and_lightens_the_leader() {
         .leader(LaPorta, 4607)
         .at(Frame::Activation { leader: LaPorta, begun: false });
     assault.dice([3]).march();
-    let defence: Vec<_> = assault.foreseen(attack(4707)).other.0.iter().map(|term| (term.what, term.value)).collect();
+    let defence: Vec<_> = assault.preview(attack(4707)).other.0.iter().map(|term| (term.what, term.value)).collect();
     assert_eq!(defence, [(Modifier::Strength, 1), (Modifier::Town, 1), (Modifier::Trench, 1)]);
 
     // With 3 SP he may use a fort.
     let mut fort = table().leader_with(Montluisant, 4318, |who| who.sp = 3).leader(LaPorta, 4218).activated(LaPorta);
     fort.dice([3]).march();
-    let defence = fort.foreseen(attack(4318)).other;
+    let defence = fort.preview(attack(4318)).other;
     assert!(defence.0.iter().any(|term| (term.what, term.value) == (Modifier::Fort, 4)));
     assert_eq!(fort.leader(Montluisant).place, Place::Hex(HexId(4318)));
 }

@@ -182,7 +182,7 @@ pub fn arrows(grid: &Grid, arrows: &[Arrow]) -> String {
     for arrow in arrows {
         let (a, b) = (grid.centre(arrow.from), grid.centre(arrow.to));
         let at = a.lerp(b, 0.5);
-        let angle = (b.y - a.y).atan2(b.x - a.x).to_degrees();
+        let angle = libm::atan2(b.y - a.y, b.x - a.x).to_degrees();
         let id = match arrow.blow {
             Blow::Melee => "melee",
             Blow::Charge => "charge",

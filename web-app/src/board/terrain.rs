@@ -99,7 +99,7 @@ fn mark(out: &mut String, id: &str, at: Point) {
 /// Where a thing lies that leads from one hex to another across their side.
 pub(super) fn across(sheet: &Sheet, a: HexId, b: HexId) -> String {
     let (a, b) = (sheet.grid.centre(a), sheet.grid.centre(b));
-    let (middle, angle) = (a.lerp(b, 0.5), (b.y - a.y).atan2(b.x - a.x).to_degrees());
+    let (middle, angle) = (a.lerp(b, 0.5), libm::atan2(b.y - a.y, b.x - a.x).to_degrees());
     format!("translate({:.1},{:.1}) rotate({angle:.0})", middle.x, middle.y)
 }
 

@@ -78,7 +78,7 @@ pub fn lines(grid: &Grid, lines: &[Line]) -> String {
             r#"<g class="b-supply b-{}"><path class="b-supply-case" d="{d}"/><path class="b-supply-line" d="{d}"/>"#,
             line.tone.name()
         );
-        let angle = (last.y - before.y).atan2(last.x - before.x).to_degrees();
+        let angle = libm::atan2(last.y - before.y, last.x - before.x).to_degrees();
         let head = if line.cut { "M-5,-5L5,5M5,-5L-5,5" } else { "M-7,-6.4L6,0L-7,6.4L-3.6,0z" };
         let class = if line.cut { "cut" } else { "head" };
         if line.cut {

@@ -4,14 +4,17 @@ pub mod bravado;
 pub mod caricat;
 pub mod colonia;
 pub mod dbe;
+pub mod made;
 pub mod obbedisco;
 
-use leptos::prelude::{AnyView, RwSignal};
 use rules_core::any::Book;
 use rules_core::cite::ClauseEntry;
 use rules_core::{Clause, Side};
 
+use crate::builder::Opens;
+use crate::json::Tree;
 use crate::session_store::desk::Desk;
+use crate::session_store::kept::Kept;
 use crate::session_store::open::Read;
 use crate::session_store::{Layers, NewGame, OpenFault};
 use crate::storage::SlotInfo;
@@ -21,9 +24,6 @@ pub type Words = fn() -> &'static str;
 
 /// Starts a game of a book; the info names its scenario.
 pub type Starts = fn(&'static BookFace, &NewGame, SlotInfo) -> Result<Box<dyn Desk>, OpenFault>;
-
-/// Fields of the dialog that starts a scenario, which write its id into the new game.
-pub type Builder = fn(RwSignal<NewGame>) -> AnyView;
 
 /// A book as the page shows it.
 pub struct BookFace {
@@ -37,6 +37,8 @@ pub struct BookFace {
     pub when: Words,
     /// What it is about, in a sentence.
     pub lead: Words,
+    /// Whose it is.
+    pub credit: Words,
     /// The address of its picture in the lobby.
     pub picture: &'static str,
     /// A symbol of the sprite drawn over the picture.
@@ -47,10 +49,12 @@ pub struct BookFace {
     pub ground: Ground,
     /// What can be shown over its maps.
     pub layers: &'static [LayerFace],
+    /// The name of a piece of a scenario's set-up, by the ids of both and the name its file gives it.
+    pub piece: fn(&str, &str, &str) -> String,
     /// Starts a game.
     pub start: Starts,
     /// Reads a save.
-    pub read: fn(&'static BookFace, &str, SlotInfo) -> Result<Read, OpenFault>,
+    pub read: fn(&'static BookFace, Kept<Tree>, SlotInfo) -> Result<Read, OpenFault>,
 }
 
 /// What battles are fought on.
@@ -79,7 +83,7 @@ pub struct ScenarioFace {
     /// The optional rules that must be agreed before the game.
     pub options: &'static [OptionFace],
     /// What makes it up in the dialog that starts it, where players do so.
-    pub builder: Option<Builder>,
+    pub builder: Option<Opens>,
     /// A turn in words, as `Turn 3 of 10, 15 July.`
     pub turn: fn(u8, u8) -> String,
     /// The word for what the score counts.
@@ -152,18 +156,19 @@ impl BookFace {
         side.map_or("none", |side| self.book.sides()[side])
     }
 
-    /// Its scenario of this id.
+    /// Its scenario of this id, changed or not.
     pub fn scenario(&self, id: &str) -> Option<&'static ScenarioFace> {
         let made_up = |scenario: &ScenarioFace| {
             scenario.builder.is_some() && id.strip_prefix(scenario.id).is_some_and(|rest| rest.starts_with('_'))
         };
-        self.scenarios.iter().find(|scenario| scenario.id == id || made_up(scenario))
+        let base = scenarios::changes::base(id);
+        self.scenarios.iter().find(|scenario| scenario.id == base || made_up(scenario))
     }
 }
 
 /// The flags of both sides of a scenario, by their names in the sprite.
 pub fn flags(id: &str) -> Option<[&'static str; 2]> {
-    dbe::flags(id).or_else(|| scenario(id).map(|scenario| scenario.flags))
+    dbe::flags(id).or_else(|| bravado::flags(id)).or_else(|| scenario(id).map(|scenario| scenario.flags))
 }
 
 /// The book a clause belongs to.

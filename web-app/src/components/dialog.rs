@@ -1,5 +1,7 @@
 //! A modal dialog: the browser's own, with its focus trap and Escape.
 
+use std::cell::Cell;
+
 use leptos::html;
 use leptos::prelude::*;
 
@@ -7,6 +9,11 @@ use super::Icon;
 use super::click;
 use crate::i18n::say;
 use crate::tr;
+
+thread_local! {
+    /// How many dialogs there have been: one may open over another, and each is named by a title of its own.
+    static OPENED: Cell<u32> = const { Cell::new(0) };
+}
 
 /// A modal dialog that is shown as long as it exists; closing it calls `on_close`.
 #[component]
@@ -26,6 +33,8 @@ pub fn Dialog(
     children: Children,
 ) -> impl IntoView {
     let node = NodeRef::<html::Dialog>::new();
+    let name = format!("dialog-title-{}", OPENED.replace(OPENED.get() + 1));
+    let labelled = name.clone();
     Effect::new(move |_| {
         if let Some(dialog) = node.get()
             && !dialog.open()
@@ -47,7 +56,7 @@ pub fn Dialog(
             class=if wide { "modal wide" } else { "modal" }
             node_ref=node
             data-testid=testid
-            aria-labelledby="dialog-title"
+            aria-labelledby=labelled
             on:cancel=move |event: web_sys::Event| {
                 event.prevent_default();
                 on_close.run(());
@@ -55,7 +64,7 @@ pub fn Dialog(
             on:click=click(backdrop)
         >
             <div class="dialog-head">
-                <h2 id="dialog-title">{title}</h2>
+                <h2 id=name>{title}</h2>
                 <button class="btn-icon" aria-label=say(|| tr!(close)) on:click=click(move |_| on_close.run(()))>
                     <Icon name="close"/>
                 </button>

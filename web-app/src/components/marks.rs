@@ -67,3 +67,22 @@ pub fn Die(
     }
     .into_any()
 }
+
+/// A tile with a number chosen in secret, in the colours of its side: turned up, or face down.
+#[component]
+pub fn Tile(
+    /// What it shows; nothing while it lies face down.
+    shown: String,
+    /// Whose it is.
+    side: Side,
+    /// Whether it has just been turned.
+    #[prop(optional)]
+    fresh: bool,
+) -> impl IntoView {
+    let down = shown.is_empty();
+    let dark = side == Side::First;
+    view! {
+        <span class="tile" class:dark=dark class:down=down class:fresh=fresh && !down aria-hidden="true">{shown}</span>
+    }
+    .into_any()
+}

@@ -91,8 +91,9 @@ fn button(at: usize, choice: Choice, doing: Doing) -> AnyView {
     let aim = StoredValue::new(choice.aim);
     let point = move || game.aim_at(aim.get_value());
     let cost: Vec<AnyView> = choice.cost.into_iter().map(|line| view! { <span>{line}</span> }.into_any()).collect();
+    let wanted = choice.act.clone();
     view! {
-        <div class="choice-row" class:main=choice.main>
+        <div class="choice-row" class:main=choice.main class:wanted=move || game.is_wanted(&wanted)>
             <button class="choice" class:main=choice.main data-testid=format!("choice-{at}") data-action=choice.act.to_string()
                 on:click=click(move |_| play.run(vec![act.clone()]))
                 on:pointerenter=move |event| if event.pointer_type() != "touch" { point() }
@@ -136,8 +137,9 @@ fn step(at: usize, choice: Choice, doing: Doing) -> AnyView {
     let Doing { game, play } = doing;
     let (act, hex) = (choice.act.clone(), choice.hex);
     let whole = format!("{}: {}", choice.label, choice.cost.join(", "));
+    let wanted = choice.act.clone();
     view! {
-        <button class="step" data-testid=format!("choice-{at}") data-action=choice.act.to_string() title=whole.clone() aria-label=whole
+        <button class="step" class:wanted=move || game.is_wanted(&wanted) data-testid=format!("choice-{at}") data-action=choice.act.to_string() title=whole.clone() aria-label=whole
             on:click=click(move |_| play.run(vec![act.clone()]))
             on:pointerenter=move |_| game.hover.set(hex) on:focus=move |_| game.hover.set(hex)
             on:pointerleave=move |_| game.hover.set(None)>

@@ -77,7 +77,7 @@ fn child(document: &Document, tag: &str, class: &str, text: &str) -> Result<Elem
 /// The save of the game on screen as a link that carries it whole.
 fn save_link() -> Option<(String, String)> {
     let hash = web_sys::window()?.location().hash().ok()?;
-    let Route::Play(slot) = Route::parse(&hash) else { return None };
+    let (Route::Play(slot) | Route::Step(slot, _)) = Route::parse(&hash) else { return None };
     if !slot_id(&slot) {
         return None;
     }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rules_core::{Agreement, Play};
 
 use super::super::screens::export_open_game;
-use super::{ShareDialog, Shared};
+use super::{ShareDialog, Shared, StatisticsDialog};
 use crate::components::click;
 use crate::components::{Dialog, Icon, ThemeButton};
 use crate::i18n::say;
@@ -28,6 +28,7 @@ pub fn MenuDialog(
     let naming = RwSignal::new(false);
     let name = RwSignal::new(String::new());
     let sharing = RwSignal::new(false);
+    let counting = RwSignal::new(false);
     let agree = move |agreement| {
         if let Some(side) = game.decider() {
             ui.show(picked(game.play(side, &Play::Agree(agreement))));
@@ -55,6 +56,7 @@ pub fn MenuDialog(
                     <a class="item" href=Route::Settings.href()><Icon name="gear"/>{say(|| tr!(settings.title))}</a>
                     <button class="item" on:click=click(move |_| export_open_game(ui, game))><Icon name="export"/>{say(|| tr!(menu.export))}</button>
                     <button class="item" data-testid="game-link" on:click=click(move |_| sharing.set(true))><Icon name="export"/>{say(|| tr!(menu.link))}</button>
+                    <button class="item" data-testid="menu-statistics" on:click=click(move |_| counting.set(true))><Icon name="scales"/>{say(|| tr!(stats.title))}</button>
                     {move || if naming.get() {
                         view! {
                             <form class="item" on:submit=move |event| { event.prevent_default(); keep_copy(); }>
@@ -91,6 +93,7 @@ pub fn MenuDialog(
                 <div class="only-narrow"><ThemeButton/></div>
             </div>
         </Dialog>
+        {move || counting.get().then(|| view! { <StatisticsDialog game=game on_close=Callback::new(move |()| counting.set(false))/> })}
         {move || sharing.get().then(|| view! {
             <ShareDialog shared=Shared::Game(game.whole()) on_close=Callback::new(move |()| sharing.set(false))/>
         })}

@@ -13,25 +13,30 @@ use crate::{files, share, tr, words};
 pub enum Shared {
     /// A whole game, as a text.
     Game(String),
+    /// The same, to be opened at the state after so many entries.
+    Step(String, usize),
     /// What one player by link sends the other, as a text.
     Exchange(String),
-    /// A scenario, as the address that opens it.
-    Scenario(String),
+    /// A scenario, as the address that opens it, and its set-up as a text.
+    Scenario(String, String),
 }
 
 impl Shared {
-    fn text(&self) -> Option<String> {
+    fn text(&self) -> &str {
         match self {
-            Self::Game(text) | Self::Exchange(text) => Some(text.clone()),
-            Self::Scenario(_) => None,
+            Self::Game(text) | Self::Step(text, _) | Self::Exchange(text) | Self::Scenario(_, text) => text,
         }
+    }
+
+    fn file_name(&self) -> &'static str {
+        if matches!(self, Self::Scenario(..)) { "tamburino-set-up.json" } else { "tamburino-link.json" }
     }
 
     fn title(&self) -> &'static str {
         match self {
-            Self::Game(_) => tr!(links.game_title),
+            Self::Game(_) | Self::Step(..) => tr!(links.game_title),
             Self::Exchange(_) => tr!(links.exchange_title),
-            Self::Scenario(_) => tr!(links.scenario_title),
+            Self::Scenario(..) => tr!(links.scenario_title),
         }
     }
 }
@@ -47,11 +52,15 @@ pub fn ShareDialog(
     let ui = UiStore::here();
     let link = RwSignal::new(String::new());
     let fair = matches!(shared, Shared::Exchange(_));
+    let step = match &shared {
+        Shared::Step(_, at) => format!("/{at}"),
+        _ => String::new(),
+    };
     match shared.clone() {
-        Shared::Scenario(address) => link.set(address),
-        Shared::Game(text) | Shared::Exchange(text) => spawn_local(async move {
+        Shared::Scenario(address, _) => link.set(address),
+        Shared::Game(text) | Shared::Step(text, _) | Shared::Exchange(text) => spawn_local(async move {
             match share::packed(text).await {
-                Ok(packed) => link.set(packed),
+                Ok(packed) => link.set(packed + &step),
                 Err(_) => ui.say(tr!(links.cannot_pack)),
             }
         }),
@@ -62,17 +71,14 @@ pub fn ShareDialog(
             ui.say(if copied { tr!(links.copied) } else { tr!(links.not_copied) });
         });
     };
-    let text = shared.text();
-    let file = StoredValue::new(text.unwrap_or_default());
-    let has_file = !file.with_value(String::is_empty);
+    let shared = StoredValue::new(shared);
     let offer = move |_| {
-        if file.with_value(|text| files::offer("tamburino-link.json", text)).is_err() {
+        if shared.with_value(|shared| files::offer(shared.file_name(), shared.text())).is_err() {
             ui.say(words::unread(&files::Unread::Unreadable));
         }
     };
-    let title = StoredValue::new(shared);
     view! {
-        <Dialog title=Signal::derive(move || title.with_value(Shared::title).to_owned()) on_close=on_close testid="share-dialog">
+        <Dialog title=Signal::derive(move || shared.with_value(Shared::title).to_owned()) on_close=on_close testid="share-dialog">
             <div class="dialog-body share">
                 <input type="text" readonly data-testid="link" aria-label=say(|| tr!(links.link)) prop:value=link/>
                 <div class="save-acts">
@@ -81,9 +87,7 @@ pub fn ShareDialog(
                         <button class="btn" on:click=click(move |_| share::share("Tamburino", &link.get_untracked()))><Icon name="export"/>{say(|| tr!(links.share))}</button>
                     })}
                     <a class="btn" data-testid="mail-link" href=move || share::mail("Tamburino", &tr!(links.mail, link = link.get()))>{say(|| tr!(links.by_mail))}</a>
-                    {has_file.then(|| view! {
-                        <button class="btn" data-testid="link-file" on:click=click(offer)><Icon name="save"/>{say(|| tr!(links.file))}</button>
-                    })}
+                    <button class="btn" data-testid="link-file" on:click=click(offer)><Icon name="save"/>{say(|| tr!(links.file))}</button>
                 </div>
                 {move || link.with(|link| (!link.is_empty()).then(|| share::code(link))).map(|code| match code {
                     Some((path, size)) => view! {

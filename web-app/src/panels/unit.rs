@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::components::click;
-use crate::components::{Flag, Icon};
+use crate::components::{ClauseLink, Flag, Icon};
 use crate::i18n::say;
 use crate::session_store::GameStore;
 use crate::session_store::facts::UnitCard;
@@ -20,7 +20,7 @@ pub fn UnitPanel(
         {move || shown.get().map(|card| {
             let chosen = game.selected.get().is_some();
             let nobody = card.units.is_empty();
-            let units: Vec<AnyView> = card.units.into_iter().map(unit).collect();
+            let units: Vec<AnyView> = card.units.into_iter().map(|card| unit(game, card)).collect();
             let ground: Vec<AnyView> = card.ground.into_iter().map(|text| view! { <span>{text}</span> }.into_any()).collect();
             view! {
                 <section class="card aside unit" data-testid="unit" aria-label=say(|| tr!(unit.title))>
@@ -45,7 +45,8 @@ fn close(game: GameStore, bare: bool) -> AnyView {
     .into_any()
 }
 
-fn unit(unit: UnitCard) -> AnyView {
+fn unit(game: GameStore, unit: UnitCard) -> AnyView {
+    let (query, clause) = game.query(unit.key);
     let ratings: Vec<AnyView> = unit
         .ratings
         .into_iter()
@@ -61,6 +62,9 @@ fn unit(unit: UnitCard) -> AnyView {
             {unit.kind.map(|kind| view! { <p class="small muted">{kind}</p> })}
             <div class="ratings">{ratings}</div>
             <p class="states">{states}</p>
+            {(!query.is_empty()).then(|| view! {
+                <p class="small query" data-testid=format!("query-{}", unit.key)>{query} " " {clause.map(|clause| view! { <ClauseLink clause=clause/> })}</p>
+            })}
         </div>
     }
     .into_any()

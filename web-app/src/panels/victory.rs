@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use rules_core::Side;
 
+use super::StatisticsDialog;
 use crate::components::click;
 use crate::components::{ClauseLink, Dialog, Flag, Icon};
 use crate::i18n::say;
@@ -20,6 +21,7 @@ pub fn VictoryDialog(
 ) -> impl IntoView {
     let ui = UiStore::here();
     let closed = RwSignal::new(false);
+    let counting = RwSignal::new(false);
     let end = Memo::new(move |_| game.end());
     view! {
         {move || {
@@ -55,12 +57,14 @@ pub fn VictoryDialog(
                     </div>
                     <div class="dialog-foot">
                         <button class="btn quiet" on:click=click(move |_| export_open_game(ui, game))><Icon name="export"/>{say(|| tr!(victory.export))}</button>
+                        <button class="btn" data-testid="victory-statistics" on:click=click(move |_| counting.set(true))><Icon name="scales"/>{say(|| tr!(stats.title))}</button>
                         <button class="btn" data-testid="victory-look" on:click=click(move |_| closed.set(true))>{say(|| tr!(victory.look))}</button>
                         <a class="btn main" href=Route::Lobby.href()>{say(|| tr!(victory.again))}</a>
                     </div>
                 </Dialog>
             })
         }}
+        {move || counting.get().then(|| view! { <StatisticsDialog game=game on_close=Callback::new(move |()| counting.set(false))/> })}
     }
     .into_any()
 }

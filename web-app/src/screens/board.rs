@@ -100,12 +100,12 @@ fn hexes(game: GameStore, sheet: Arc<Sheet>) -> AnyView {
         _ => control.frame(hexes),
     });
     view! {
-        <div class="board-box" data-testid="board">
+        <main class="board-box" data-testid="board">
             <HexBoard sheet=sheet scene=scene on_intent=on_intent control=control motion=motion(ui) first=untrack(|| stage.get().hexes)
                 name=Signal::derive(|| tr!(game.board).to_owned())
                 label=Signal::derive(move || game.hex_label())/>
             {tools(game, [Callback::new(move |()| control.whole()), Callback::new(move |()| control.zoom_in()), Callback::new(move |()| control.zoom_out())])}
-        </div>
+        </main>
     }
     .into_any()
 }
@@ -130,20 +130,21 @@ fn table(game: GameStore, sheet: Arc<TableSheet>, scene: Memo<TableScene>, pilot
         _ => control.frame(places),
     });
     view! {
-        <div class="board-box" data-testid="board">
+        <main class="board-box" data-testid="board">
             <TableBoard sheet=sheet scene=scene on_intent=on_intent preview=preview look=look words=table_words() pilot=pilot control=control
                 motion=motion(ui) first=untrack(|| stage.get().places)
                 name=Signal::derive(|| tr!(table.board).to_owned())
                 label=Signal::derive(move || game.base_label())/>
             <div class="table-tools"><TableTools pilot=pilot words=table_words()/></div>
             {tools(game, [Callback::new(move |()| control.whole()), Callback::new(move |()| control.zoom_in()), Callback::new(move |()| control.zoom_out())])}
-        </div>
+        </main>
     }
     .into_any()
 }
 
 /// The buttons over a board: the whole of it, what is shown over it, nearer, farther.
 fn tools(game: GameStore, [whole, nearer, farther]: [Callback<()>; 3]) -> AnyView {
+    let ui = UiStore::here();
     let layers: Vec<AnyView> = game
         .book()
         .layers
@@ -152,7 +153,10 @@ fn tools(game: GameStore, [whole, nearer, farther]: [Callback<()>; 3]) -> AnyVie
             view! {
                 <button class="btn-icon" data-testid=face.testid aria-label=say(face.name) title=say(face.name)
                     aria-pressed=move || game.layers.get().has(face.layer).to_string()
-                    on:click=click(move |_| game.layers.update(|layers| *layers = layers.toggled(face.layer)))><Icon name=face.icon/></button>
+                    on:click=click(move |_| {
+                        game.layers.update(|layers| *layers = layers.toggled(face.layer));
+                        ui.change(|settings| settings.layers = Some(game.layers.get_untracked().0));
+                    })><Icon name=face.icon/></button>
             }
             .into_any()
         })

@@ -10,10 +10,11 @@ use crate::components::{Bar, Flags, Icon};
 use crate::files;
 use crate::i18n::say;
 use crate::panels::{
-    self, DecisionPanel, DiceDialog, GameBar, LinkPanel, LogPanel, OddsPanel, Timeline, UnitPanel, VictoryDialog,
+    self, Curtain, DecisionPanel, DiceDialog, GameBar, LessonPanel, LinkPanel, LogPanel, OddsPanel, Timeline,
+    UnitPanel, VictoryDialog,
 };
 use crate::route::Route;
-use crate::session_store::{self, GameStore, OpenFault, Opened};
+use crate::session_store::{self, GameStore, Layers, OpenFault, Opened};
 use crate::storage::StorageProblem;
 use crate::table_board::{Pilot, TableScene};
 use crate::ui_store::UiStore;
@@ -66,6 +67,11 @@ fn NotWhole(id: String, fault: OpenFault, rest: bool) -> impl IntoView {
 #[component]
 fn Table(game: GameStore) -> impl IntoView {
     game.watch_other_tabs();
+    let ui = UiStore::here();
+    if let Some(layers) = ui.settings.read_untracked().layers {
+        game.layers.set(Layers(layers));
+    }
+    crate::sound::accompany(game, ui);
     let side = move || game.book().side_id(game.decider());
     let pilot = Pilot::new();
     // Asked for only where the game is fought on a table.
@@ -81,6 +87,7 @@ fn Table(game: GameStore) -> impl IntoView {
             <Panel game=game scene=table pilot=pilot/>
         </div>
         <DiceDialog game=game/>
+        <Curtain game=game/>
         <VictoryDialog game=game/>
     }
     .into_any()
@@ -186,6 +193,7 @@ fn Panel(game: GameStore, scene: Memo<TableScene>, pilot: Pilot) -> impl IntoVie
         <aside class="side-panel" class:dragging=move || dragged.get().is_some() aria-label=say(|| tr!(game.panel))>
             <button class="sheet-grip" node_ref=grip aria-label=say(|| tr!(game.sheet))
                 on:pointerdown=down on:pointermove=moved on:pointerup=up on:pointercancel=up on:keydown=keyed></button>
+            <LessonPanel game=game/>
             <LinkPanel game=game/>
             <DecisionPanel game=game chances=chances/>
             <PilotPanel game=game scene=scene pilot=pilot/>

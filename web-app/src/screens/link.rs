@@ -26,10 +26,19 @@ pub fn LinkScreen(
     packed: String,
 ) -> impl IntoView {
     let shown = RwSignal::new(Shown::Opening);
+    // A link to a step names it after the game.
+    let (packed, step) = match packed.split_once('/') {
+        Some((packed, step)) => (packed.to_owned(), step.parse::<usize>().ok()),
+        None => (packed, None),
+    };
     spawn_local(async move {
         let came = share::unpacked(packed).await.map_err(LinkFault::Link).and_then(|text| came("", &text));
         match came {
-            Ok(Came::Game(slot)) => Route::Play(slot).go_instead(),
+            Ok(Came::Game(slot)) => match step {
+                Some(at) => Route::Step(slot, at).go_instead(),
+                None => Route::Play(slot).go_instead(),
+            },
+            Ok(Came::SetUp(path)) => Route::Scenario(path).go_instead(),
             Ok(Came::Invitation(exchange)) => shown.set(Shown::Invitation(exchange)),
             Err(fault) => shown.set(Shown::Fault(fault)),
         }

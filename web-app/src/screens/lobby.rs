@@ -24,12 +24,15 @@ enum Open {
     Nothing,
     Start(&'static BookFace, &'static ScenarioFace, NewGame),
     Saves,
+    Paste,
 }
 
 /// What a link to a scenario asks for; nothing if it names none of this page.
 fn linked(link: &str) -> Option<Open> {
     let link = ScenarioLink::parse(link)?;
     let face = books::of_scenario(&link.scenario)?;
+    // What is written as a change, but is none, could be anything.
+    scenarios::changes::Changes::parse(&link.scenario)?;
     let scenario = face.scenario(&link.scenario)?;
     let mut new = scenario.usual();
     // One that players make up has all of it in its id.
@@ -89,20 +92,52 @@ pub fn LobbyScreen(
                 <nav aria-label=say(|| tr!(lobby.more))>
                     <button data-testid="saves" on:click=click(move |_| open.set(Open::Saves))>{say(|| tr!(saves.title))}</button>
                     <ImportButton/>
+                    <button data-testid="paste" on:click=click(move |_| open.set(Open::Paste))>{say(|| tr!(links.paste))}</button>
                     <a href=Route::rules(Book::Obbedisco)>{say(|| tr!(rules.title))}</a>
                     <a href=Route::Settings.href()>{say(|| tr!(settings.title))}</a>
+                    <a href=Route::Credits.href() data-testid="to-credits">{say(|| tr!(credits.title))}</a>
                 </nav>
             </footer>
         </main>
         {move || match open.get() {
             Open::Nothing => ().into_any(),
             Open::Start(book, scenario, new) => view! { <StartDialog book=book scenario=scenario new=new on_close=close/> }.into_any(),
+            Open::Paste => view! { <PasteDialog on_close=close/> }.into_any(),
             Open::Saves => view! {
                 <Dialog title=Signal::derive(|| tr!(saves.title).to_owned()) on_close=close wide=true testid="saves-dialog">
                     <div class="dialog-body"><SavesList/></div>
                 </Dialog>
             }.into_any(),
         }}
+    }
+    .into_any()
+}
+
+/// Where a link can be pasted: an installed page has no line for addresses.
+#[component]
+fn PasteDialog(on_close: Callback<()>) -> impl IntoView {
+    let text = RwSignal::new(String::new());
+    let wrong = RwSignal::new(false);
+    let open = move || match text.with_untracked(|text| Route::of_link(text)) {
+        Some(route) => route.go(),
+        None => wrong.set(true),
+    };
+    view! {
+        <Dialog title=Signal::derive(|| tr!(links.paste).to_owned()) on_close=on_close testid="paste-dialog">
+            <form on:submit=move |event| { event.prevent_default(); open(); }>
+                <div class="dialog-body">
+                    <label class="field">
+                        <span>{say(|| tr!(links.paste_here))}</span>
+                        <input type="text" inputmode="url" autocomplete="off" spellcheck="false" autofocus data-testid="pasted"
+                            aria-invalid=move || wrong.get().to_string() bind:value=text/>
+                        <span class="small" role="alert" hidden=move || !wrong.get()>{say(|| tr!(links.no_link))}</span>
+                    </label>
+                </div>
+                <div class="dialog-foot">
+                    <button class="btn main" data-testid="open-pasted">{say(|| tr!(links.open))}</button>
+                </div>
+            </form>
+        </Dialog>
     }
     .into_any()
 }
@@ -178,6 +213,7 @@ fn BookCard(face: &'static BookFace, start: Callback<(&'static BookFace, &'stati
                 <p class="lead">{say(face.lead)}</p>
             </div>
             <div class="book-rows">
+                <a class="book-row" data-testid=format!("learn-{}", face.book.id()) href=Route::Learn(face.book.id().to_owned()).href()>{say(|| tr!(lesson.title))} <Icon name="play"/></a>
                 {rows}
                 <a class="book-row plain" href=Route::rules(face.book)>{say(|| tr!(rules.title))} <Icon name="book"/></a>
             </div>
@@ -195,6 +231,7 @@ pub fn open_file(ui: UiStore, file: web_sys::File) {
         });
         match came {
             Ok((Came::Game(slot), _)) => Route::Play(slot).go(),
+            Ok((Came::SetUp(path), _)) => Route::Scenario(path).go(),
             Ok((Came::Invitation(_), text)) => wasm_bindgen_futures::spawn_local(async move {
                 if let Ok(link) = share::packed(text).await
                     && let Some((_, packed)) = link.split_once("#/g/")

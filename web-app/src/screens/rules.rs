@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use rules_core::any::Book;
+use rules_core::cite::Status;
 
 use crate::books;
 use crate::clauses::{self, ClauseBook, ClauseText};
@@ -11,6 +12,28 @@ use crate::components::{Bar, ClauseBody};
 use crate::i18n::say;
 use crate::route::Route;
 use crate::tr;
+
+/// Which clauses are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Shown {
+    /// All.
+    #[default]
+    All,
+    /// The player aid: those with a chart or table.
+    Tables,
+    /// Those we ruled ourselves.
+    Ours,
+}
+
+impl Shown {
+    fn has(self, book: Book, id: &str, text: &ClauseText) -> bool {
+        match self {
+            Self::All => true,
+            Self::Tables => text.table.is_some(),
+            Self::Ours => clauses::status(book, id) == Some(Status::House),
+        }
+    }
+}
 
 /// All clauses of a book, open at one of them.
 #[component]
@@ -32,6 +55,7 @@ pub fn RulesScreen(
         })
         .collect();
     let search = RwSignal::new(String::new());
+    let shown = RwSignal::new(Shown::All);
     let here = StoredValue::new(clause);
     Effect::new(move |_| {
         if matches!(book.get(), Some(Ok(_)))
@@ -44,7 +68,7 @@ pub fn RulesScreen(
     let body = move || match book.get() {
         None => view! { <p class="muted">{say(|| tr!(rules.loading))}</p> }.into_any(),
         Some(Err(_)) => view! { <p class="muted">{say(|| tr!(clause.unreachable))}</p> }.into_any(),
-        Some(Ok(book)) => list(which, &book, &search.get(), here.get_value().as_deref()),
+        Some(Ok(book)) => list(which, &book, &search.get(), shown.get(), here.get_value().as_deref()),
     };
     view! {
         <Bar title=title/>
@@ -59,6 +83,7 @@ pub fn RulesScreen(
                                 let jump = move |event: web_sys::MouseEvent| {
                                     event.prevent_default();
                                     search.set(String::new());
+                                    shown.set(Shown::All);
                                     let id = format!("section-{id}");
                                     gloo_timers::callback::Timeout::new(0, move || scroll_to(&id)).forget();
                                 };
@@ -71,6 +96,11 @@ pub fn RulesScreen(
                 </nav>
                 <div>
                     <div class="seg" role="group" style="margin-bottom:14px" aria-label=say(|| tr!(lobby.books))>{others}</div>
+                    <div class="seg" role="radiogroup" style="margin-bottom:14px" aria-label=say(|| tr!(rules.shown))>
+                        {pick(shown, Shown::All, "rules-all", say(|| tr!(rules.all)))}
+                        {pick(shown, Shown::Tables, "rules-tables", say(|| tr!(rules.tables)))}
+                        {pick(shown, Shown::Ours, "rules-ours", say(|| tr!(rules.ours)))}
+                    </div>
                     <label class="field" style="margin-bottom:16px">
                         <span class="sr">{say(|| tr!(rules.search))}</span>
                         <input type="search" class="search" data-testid="rules-search"
@@ -84,8 +114,17 @@ pub fn RulesScreen(
     .into_any()
 }
 
-fn list(which: Book, book: &ClauseBook, wanted: &str, here: Option<&str>) -> AnyView {
+fn pick(shown: RwSignal<Shown>, this: Shown, testid: &'static str, name: Signal<&'static str>) -> AnyView {
+    view! {
+        <button role="radio" aria-checked=move || (shown.get() == this).to_string() data-testid=testid
+            on:click=click(move |_| shown.set(this))>{name}</button>
+    }
+    .into_any()
+}
+
+fn list(which: Book, book: &ClauseBook, wanted: &str, shown: Shown, here: Option<&str>) -> AnyView {
     let wanted = lower(wanted.trim());
+    let mut count = 0;
     let sections: Vec<AnyView> = book
         .sections
         .iter()
@@ -94,7 +133,8 @@ fn list(which: Book, book: &ClauseBook, wanted: &str, here: Option<&str>) -> Any
                 .clauses
                 .iter()
                 .filter_map(|id| book.clauses.get(id).map(|text| (id, text)))
-                .filter(|(id, text)| wanted.is_empty() || matches(id, text, &wanted))
+                .filter(|(id, text)| shown.has(which, id, text) && (wanted.is_empty() || matches(id, text, &wanted)))
+                .inspect(|_| count += 1)
                 .map(|(id, text)| entry(which, id, text, here == Some(id.as_str())))
                 .collect();
             (!clauses.is_empty()).then(|| {
@@ -111,7 +151,11 @@ fn list(which: Book, book: &ClauseBook, wanted: &str, here: Option<&str>) -> Any
     if sections.is_empty() {
         return view! { <p class="muted">{say(|| tr!(rules.nothing))}</p> }.into_any();
     }
-    sections.into_any()
+    let all = wanted.is_empty() && shown == Shown::All;
+    let count = (!all).then(
+        || view! { <p class="muted" role="status" data-testid="rules-found">{tr!(rules.found, count = count)}</p> },
+    );
+    view! { {count}{sections} }.into_any()
 }
 
 /// In small letters, by the browser, which knows them anyway.
@@ -124,6 +168,7 @@ fn matches(id: &str, text: &ClauseText, wanted: &str) -> bool {
         || lower(&text.title).contains(wanted)
         || lower(&text.text).contains(wanted)
         || text.reason.as_ref().is_some_and(|reason| lower(reason).contains(wanted))
+        || text.table.iter().flatten().flatten().any(|cell| lower(cell).contains(wanted))
 }
 
 fn entry(book: Book, id: &str, text: &ClauseText, here: bool) -> AnyView {

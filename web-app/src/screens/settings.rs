@@ -1,4 +1,4 @@
-//! Settings: language, colours, motion, text size.
+//! Settings: language, colours, motion, text size, sound.
 
 use leptos::prelude::*;
 
@@ -47,6 +47,12 @@ pub fn SettingsScreen() -> impl IntoView {
                         pick=Callback::new(move |()| ui.change(|s| s.text = TextSize::Large))/>
                     <Pick on=Signal::derive(move || settings.read().text == TextSize::Largest) name=Signal::derive(|| tr!(settings.largest).to_owned())
                         pick=Callback::new(move |()| ui.change(|s| s.text = TextSize::Largest))/>
+                </Setting>
+                <Setting name=Signal::derive(|| tr!(settings.sound).to_owned())>
+                    <Pick on=Signal::derive(move || !settings.read().sound) name=Signal::derive(|| tr!(settings.silent).to_owned())
+                        pick=Callback::new(move |()| ui.change(|s| s.sound = false))/>
+                    <Pick on=Signal::derive(move || settings.read().sound) name=Signal::derive(|| tr!(settings.heard).to_owned())
+                        pick=Callback::new(move |()| ui.change(|s| s.sound = true))/>
                 </Setting>
             </div>
             <OfflineNote/>

@@ -3,12 +3,14 @@
 use leptos::prelude::*;
 use links::ScenarioLink;
 use rules_core::Side;
+use scenarios::changes::SetUpFile;
 
 use crate::books::{self, BookFace, OptionFace, ScenarioFace};
+use crate::builder;
 use crate::components::click;
 use crate::components::{ClauseLink, Dialog, Icon, NamedFlag};
 use crate::i18n::say;
-use crate::panels::{ShareDialog, Shared};
+use crate::panels::{SetUp, ShareDialog, Shared, set_up};
 use crate::route::Route;
 use crate::session_store::{self, NewGame};
 use crate::storage::DiceSource;
@@ -29,13 +31,16 @@ pub fn StartDialog(
 ) -> impl IntoView {
     let ui = UiStore::here();
     let new = RwSignal::new(new);
-    let sharing = RwSignal::new(None::<String>);
+    let sharing = RwSignal::new(None::<(String, String)>);
     let by_link = move || new.read().by_link;
     let share = move |_| {
         let game = new.get_untracked();
         let options = Some(game.options.iter().map(|&key| key.to_owned()).collect());
-        let link = ScenarioLink { scenario: game.scenario, options, by_hand: game.dice == DiceSource::Hand };
-        sharing.set(Some(share::address(&Route::Scenario(link.path()).href())));
+        let by_hand = game.dice == DiceSource::Hand;
+        let link = ScenarioLink { scenario: game.scenario, options, by_hand };
+        let file = SetUpFile::new(&link.scenario, link.options.clone(), by_hand);
+        let address = share::address(&Route::Scenario(link.path()).href());
+        sharing.set(Some((address, serde_json::to_string(&file).unwrap_or_default())));
     };
     let seed = RwSignal::new(String::new());
     let seed_wrong = Signal::derive(move || {
@@ -50,6 +55,7 @@ pub fn StartDialog(
             Err(fault) => ui.say(words::open_fault(&fault)),
         }
     };
+    let faults = Memo::new(move |_| new.with(|new| set_up::faults(&new.scenario)));
     let title = Signal::derive(move || (scenario.title)().to_owned());
     let options: Vec<AnyView> = scenario
         .options
@@ -68,7 +74,11 @@ pub fn StartDialog(
                         <Seat scenario=scenario side=Side::Second new=new/>
                     </div>
                 </div>
-                {scenario.builder.map(|build| build(new))}
+                {match scenario.builder {
+                    Some(opens) => builder::view(new, opens),
+                    None => view! { <SetUp book=book new=new/> }.into_any(),
+                }}
+                {move || faults.get().map(|why| view! { <p class="small" role="alert" data-testid="set-up-faults">{tr!(set_up.faults, why = why)}</p> })}
                 <div class="group">
                     <h3>{say(|| tr!(start.how))}</h3>
                     <div class="seg" role="radiogroup" aria-label=say(|| tr!(start.how))>
@@ -108,11 +118,11 @@ pub fn StartDialog(
             <div class="dialog-foot">
                 <button class="btn quiet" data-testid="share-scenario" on:click=click(share)><Icon name="export"/>{say(|| tr!(links.scenario))}</button>
                 <button class="btn" on:click=click(move |_| on_close.run(()))>{say(|| tr!(cancel))}</button>
-                <button class="btn main" data-testid="start" disabled=seed_wrong on:click=click(start)>{say(|| tr!(start.go))}</button>
+                <button class="btn main" data-testid="start" disabled=move || seed_wrong.get() || faults.read().is_some() on:click=click(start)>{say(|| tr!(start.go))}</button>
             </div>
         </Dialog>
-        {move || sharing.get().map(|address| view! {
-            <ShareDialog shared=Shared::Scenario(address) on_close=Callback::new(move |()| sharing.set(None))/>
+        {move || sharing.get().map(|(address, file)| view! {
+            <ShareDialog shared=Shared::Scenario(address, file) on_close=Callback::new(move |()| sharing.set(None))/>
         })}
     }
     .into_any()

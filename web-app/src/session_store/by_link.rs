@@ -4,14 +4,16 @@ use std::cell::RefCell;
 
 use leptos::prelude::*;
 use links::exchange::{FORMAT, Moves, seal, seed};
-use links::{Entries, Exchange, Fits, Whole, fits};
+use links::{Entries, Exchange, Fits, ScenarioLink, Whole, fits};
 use rules_core::Side;
 use rules_core::digest::Digest;
 use rules_core::save;
+use scenarios::changes::{self, SetUpFile};
 use serde::Deserialize;
 
 use super::open::{put, read};
 use super::{GameStore, OpenFault, import};
+use crate::json;
 use crate::storage::{self, ByLink, DiceSource, SlotInfo};
 use crate::tr;
 
@@ -41,6 +43,8 @@ pub enum LinkFault {
     Seal,
     /// It decides for the side that is played here, at this entry.
     NotTheirs,
+    /// A set-up that no scenario could have.
+    SetUp,
     /// Its game does not hold.
     Game(OpenFault),
 }
@@ -57,6 +61,7 @@ impl LinkFault {
             Self::TakenBack => "taken-back",
             Self::Seal => "seal",
             Self::NotTheirs => "not-theirs",
+            Self::SetUp => "set-up",
             Self::Game(_) => "game",
         }
     }
@@ -69,12 +74,15 @@ pub enum Came {
     Game(String),
     /// An invitation, which may be accepted.
     Invitation(Box<Exchange>),
+    /// A set-up, as the path of the link to its scenario.
+    SetUp(String),
 }
 
-/// What tells a save and an exchange apart.
+/// What tells a save, an exchange and a set-up apart.
 #[derive(Deserialize)]
 struct Kind {
     exchange: Option<u32>,
+    set_up: Option<u32>,
 }
 
 thread_local! {
@@ -113,9 +121,15 @@ pub(super) fn invitation(mine: Side) -> ByLink {
 /// # Errors
 /// Why it does not fit; nothing has changed then.
 pub fn came(name: &str, text: &str) -> Result<Came, LinkFault> {
-    let malformed = |error: serde_json::Error| LinkFault::Game(OpenFault::Malformed(error.to_string()));
-    match serde_json::from_str(text).map_err(malformed)? {
+    match json::read(text).map_err(|misfit| LinkFault::Game(misfit.into()))? {
         Kind { exchange: Some(format), .. } if format > FORMAT => Err(LinkFault::Newer),
+        Kind { set_up: Some(format), .. } if format > changes::FORMAT => Err(LinkFault::Newer),
+        Kind { set_up: Some(_), .. } => {
+            let file: SetUpFile = serde_json::from_str(text).map_err(malformed)?;
+            let scenario = file.id().ok_or(LinkFault::SetUp)?;
+            let link = ScenarioLink { scenario, options: file.options, by_hand: file.by_hand };
+            Ok(Came::SetUp(link.path()))
+        }
         Kind { exchange: Some(_), .. } => {
             let exchange: Exchange = serde_json::from_str(text).map_err(malformed)?;
             if exchange.answer.is_none() && find(exchange.game).is_none() {
@@ -125,6 +139,10 @@ pub fn came(name: &str, text: &str) -> Result<Came, LinkFault> {
         }
         Kind { .. } => import(name, text).map(Came::Game).map_err(LinkFault::Game),
     }
+}
+
+fn malformed(error: serde_json::Error) -> LinkFault {
+    LinkFault::Game(OpenFault::Malformed(error.to_string()))
 }
 
 /// The slot of a game by link, what is said about it, and its save.
@@ -204,7 +222,6 @@ fn receive(exchange: Exchange) -> Result<String, LinkFault> {
 
 /// The game with what came, and how many entries it had before.
 fn joined(text: &str, exchange: Exchange, info: &SlotInfo, link: ByLink) -> Result<(Whole, ByLink, usize), LinkFault> {
-    let malformed = |error: serde_json::Error| LinkFault::Game(OpenFault::Malformed(error.to_string()));
     let mut whole: Whole = serde_json::from_str(text).map_err(malformed)?;
     let before = whole.journal.entries.len();
     let invited_here = link.mine != link.inviter;

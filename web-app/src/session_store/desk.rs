@@ -5,6 +5,7 @@ use rules_core::digest::Digest;
 use rules_core::{Clause, Play, Side, Standing, TakeBack};
 
 use super::facts::{Act, Aim, Asked, BarFacts, Board, Card, Chances, Choices, End, Eye, Hex, Pick, Stage};
+use super::walk::History;
 use crate::board::{Scene, SheetError};
 use crate::books::BookFace;
 use crate::storage::SlotInfo;
@@ -105,6 +106,14 @@ pub trait Desk: Send + Sync {
     /// # Errors
     /// When there is no such entry.
     fn take_back(&mut self, asked_by: Side, to: usize) -> Result<(), Failed>;
+    /// The side that must decide something in secret now.
+    fn secret(&self) -> Option<Side>;
+    /// The entry to which an undo takes back all of the activation going on that may be undone alone.
+    fn beginning(&self) -> usize;
+    /// The game from its beginning to now, in public numbers.
+    fn history(&self) -> History;
+    /// What the strength of a side counts.
+    fn strength_word(&self) -> &'static str;
     /// Something drawn by chance, in words.
     fn chance(&self, label: &str) -> String;
 

@@ -1,6 +1,6 @@
 //! A game of one book, held for the page: session, events, and the state on show.
 
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use rules_core::dice::Rolled;
 use rules_core::digest::Digest;
@@ -8,10 +8,12 @@ use rules_core::{Focus, Pending, Play, PlayError, Played, Session, Side, Standin
 
 use super::desk::{Desk, EntryFacts, Failed};
 use super::facts::{Act, Aim, Asked, BarFacts, Board, Card, Chances, Choices, End, Eye, Hex, Pick, Stage};
-use super::kept::Kept;
+use super::kept;
 use super::presenter::{Logged, Now, Presenter, act};
+use super::walk::{History, Walk};
 use crate::board::{Scene, SheetError};
 use crate::books::BookFace;
+use crate::json;
 use crate::storage::SlotInfo;
 use crate::table_board::{Ghost, Look, Proposal, Sight, TableScene};
 use crate::tr;
@@ -31,6 +33,7 @@ pub struct Held<P: Presenter> {
     past: Option<(usize, P)>,
     view: OnceLock<P::View>,
     hints: Mutex<Asking<P::Hints>>,
+    walk: Mutex<Walk<P>>,
 }
 
 /// What a game is made of when it is started or read.
@@ -56,7 +59,17 @@ impl<P: Presenter> Held<P> {
             past: None,
             view: OnceLock::new(),
             hints: Mutex::new(None),
+            walk: Mutex::default(),
         }
+    }
+
+    /// The state after so many entries.
+    fn reach(&self, at: usize) -> P {
+        self.walking().reach(self.session.start(), &self.session.journal().entries, at)
+    }
+
+    fn walking(&self) -> MutexGuard<'_, Walk<P>> {
+        self.walk.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn shown(&self) -> &P {
@@ -128,7 +141,7 @@ impl<P: Presenter> Held<P> {
     }
 
     fn action(act: &str) -> Option<P::Action> {
-        serde_json::from_str(act).ok()
+        json::read(act).ok()
     }
 
     fn failed(&self, error: PlayError<P::Reason>, by: Side) -> Failed {
@@ -162,6 +175,7 @@ impl<P: Presenter> Held<P> {
 
     fn dropped(&mut self, to: usize) {
         self.logged.truncate(to);
+        self.walking().forget(to);
         self.generation += 1;
         self.past = None;
         self.changed();
@@ -207,9 +221,7 @@ where
     }
 
     fn save(&self) -> String {
-        let save = Kept::of(&self.session, &self.info.scenario, &self.options);
-        // A save has string keys only, the one thing that could fail.
-        serde_json::to_string(&save).unwrap_or_default()
+        kept::text(&self.session, &self.info.scenario, &self.options)
     }
 
     fn copy(&self) -> Box<dyn Desk> {
@@ -320,6 +332,8 @@ where
         let Some(last) = self.logged.last().cloned() else { return Ok(()) };
         match self.session.correct_entered(rolls) {
             Ok(played) => {
+                // The throw may lie before decisions that stand.
+                self.walking().forget(0);
                 self.logged.pop();
                 self.generation += 1;
                 self.log(last.side, last.play, true, played);
@@ -350,6 +364,33 @@ where
         Ok(())
     }
 
+    fn secret(&self) -> Option<Side> {
+        let side = self.pending_side()?;
+        let pending = self.session.game().pending();
+        pending.question(side).is_some_and(|asked| P::is_secret(&asked.what)).then_some(side)
+    }
+
+    fn beginning(&self) -> usize {
+        let steps = self.steps();
+        let side = steps.checked_sub(1).and_then(|last| self.logged.get(last)).map(|entry| entry.side);
+        let barrier = side.map_or(steps, |side| self.undo_barrier(side));
+        let about = |game: &P| {
+            let pending = game.pending();
+            side.and_then(|side| pending.question(side).and_then(|asked| game.subject(&asked.what)))
+        };
+        let now = about(self.session.game());
+        let same = (barrier..steps).rev().take_while(|&at| now.is_some() && about(&self.reach(at)) == now).last();
+        same.unwrap_or(barrier)
+    }
+
+    fn history(&self) -> History {
+        self.walking().history(self.session.start(), &self.session.journal().entries)
+    }
+
+    fn strength_word(&self) -> &'static str {
+        P::strength_word()
+    }
+
     fn chance(&self, label: &str) -> String {
         self.session.game().chance(label)
     }
@@ -359,7 +400,7 @@ where
         if past == self.looking_back() {
             return;
         }
-        self.past = past.map(|at| (at, self.session.at(at).game().clone()));
+        self.past = past.map(|at| (at, self.reach(at)));
         self.changed();
     }
 

@@ -36,7 +36,7 @@ impl GameStore {
         let (info, save) = self.desk.with_untracked(|desk| (desk.describe(), desk.save()));
         let id = storage::fresh_id(&info.scenario);
         let name = if name.trim().is_empty() { id.clone() } else { name.trim().to_owned() };
-        let info = SlotInfo { id: id.clone(), name: name.clone(), link: None, ..info };
+        let info = SlotInfo { id: id.clone(), name: name.clone(), link: None, lesson: None, ..info };
         storage::keep(&Hold::claim(&id), &info, &save).map(|()| name)
     }
 

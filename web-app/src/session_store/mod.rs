@@ -10,9 +10,12 @@ pub mod facts;
 pub mod held;
 pub mod keep;
 pub mod kept;
+pub mod lesson;
 pub mod open;
 pub mod play;
 pub mod presenter;
+pub mod time;
+pub mod walk;
 
 use leptos::prelude::*;
 use rules_core::dice::{OutOfDice, Rolled};
@@ -25,6 +28,7 @@ pub use facts::{
     Act, Aim, Asked, BarFacts, Board, Card, Chances, Choices, CountOf, End, Eye, Favour, Hex, Layers, Pick, Stage,
 };
 pub use open::{NewGame, OpenFault, Opened, import, open, open_rest, start};
+pub use walk::{History, Luck, Sample};
 
 use crate::board::{Scene, SheetError};
 use crate::books::BookFace;
@@ -93,6 +97,10 @@ pub struct GameStore {
     pub group: RwSignal<Vec<u32>>,
     /// Where bases are to be put that do not stand there yet.
     pub placed: RwSignal<Vec<(u32, Base)>>,
+    /// What was undone and may be done again, the next last.
+    pub redo: RwSignal<Vec<(Side, Play<Act>)>>,
+    /// Steps follow one another by themselves.
+    pub playing: RwSignal<bool>,
     /// What has been aimed at and not yet done.
     pub aim: RwSignal<Option<Aim>>,
     /// The piece being asked what it may do.
@@ -101,6 +109,8 @@ pub struct GameStore {
     pub marks: RwSignal<Vec<(u32, u8)>>,
     /// What is shown over the map.
     pub layers: RwSignal<Layers>,
+    /// The guided first game it is, while it is one.
+    pub lesson: RwSignal<Option<lesson::Lesson>>,
     /// What is amiss with the browser's storage.
     pub health: RwSignal<Option<StorageProblem>>,
 }
@@ -120,10 +130,13 @@ impl GameStore {
             over: RwSignal::new(None),
             group: RwSignal::new(Vec::new()),
             placed: RwSignal::new(Vec::new()),
+            redo: RwSignal::new(Vec::new()),
+            playing: RwSignal::new(false),
             aim: RwSignal::new(None),
             focus: RwSignal::new(None),
             marks: RwSignal::new(Vec::new()),
             layers: RwSignal::new(Layers::OBJECTIVES),
+            lesson: RwSignal::new(None),
             health: RwSignal::new(None),
         }
     }

@@ -13,9 +13,10 @@ use serde::de::IgnoredAny;
 use super::GameStore;
 use super::desk::Desk;
 use super::held::{Held, Parts};
-use super::kept::Kept;
+use super::kept::{self, Kept};
 use super::presenter::{Logged, Presenter};
 use crate::books::{self, BookFace};
+use crate::json::{Misfit, Tree};
 use crate::storage::{self, DiceSource, Hold, SlotInfo, StorageProblem};
 
 /// What a new game is to be.
@@ -90,12 +91,15 @@ struct Head {
 /// A game as read: whole, or up to the last entry that holds.
 pub type Read = (Box<dyn Desk>, Option<OpenFault>);
 
-fn malformed(error: &serde_json::Error) -> OpenFault {
-    OpenFault::Malformed(error.to_string())
+impl From<Misfit> for OpenFault {
+    fn from(misfit: Misfit) -> Self {
+        Self::Malformed(misfit.0)
+    }
 }
 
 pub(super) fn read(text: &str, info: SlotInfo) -> Result<Read, OpenFault> {
-    let head: Head = serde_json::from_str(text).map_err(|error| malformed(&error))?;
+    let save = Tree::read(text)?;
+    let head = Head::deserialize(&save)?;
     if head.format > FORMAT {
         return Err(OpenFault::Newer { have: head.format, most: FORMAT });
     }
@@ -104,20 +108,20 @@ pub(super) fn read(text: &str, info: SlotInfo) -> Result<Read, OpenFault> {
     }
     let Some(face) = Book::of(&head.book).and_then(books::face) else { return Err(OpenFault::OtherBook(head.book)) };
     let info = SlotInfo { book: head.book, scenario: head.scenario, ..info };
-    (face.read)(face, text, info)
+    (face.read)(face, Kept::deserialize(&save)?, info)
 }
 
 /// Reads a save of one book; the info names its scenario.
-pub fn read_as<P: Presenter>(face: &'static BookFace, text: &str, info: SlotInfo) -> Result<Read, OpenFault>
+pub fn read_as<P: Presenter>(face: &'static BookFace, kept: Kept<Tree>, info: SlotInfo) -> Result<Read, OpenFault>
 where
     Held<P>: Desk + 'static,
 {
     let Some(scenario) = P::scenario(&info.scenario) else {
         return Err(OpenFault::UnknownScenario(info.scenario));
     };
-    let kept: Kept<P::Options, P::Action> = serde_json::from_str(text).map_err(|error| malformed(&error))?;
-    let options = kept.options;
-    let takebacks = kept.journal.takebacks.clone();
+    let options = P::Options::deserialize(&kept.options)?;
+    let journal = kept::journal::<P::Action>(kept.journal)?;
+    let takebacks = journal.takebacks.clone();
     let mut logged: Vec<Logged<P>> = Vec::new();
     let seen = |at: usize, entry: &Entry<P::Action>, events: &[P::Event]| {
         let known: usize = logged.iter().map(|entry: &Logged<P>| entry.takebacks.len()).sum();
@@ -131,7 +135,7 @@ where
         });
     };
     let game = P::start(scenario, &options).map_err(OpenFault::BadStart)?;
-    let (session, fault) = match Session::replay(game, kept.seed, kept.journal, seen) {
+    let (session, fault) = match Session::replay(game, kept.seed, journal, seen) {
         Ok(session) if session.digest() == kept.hash => (session, None),
         Ok(session) => (session, Some(OpenFault::Hash)),
         Err((number, error, session)) => {
@@ -167,11 +171,9 @@ where
     };
     // Each option by name, as a book may play one unless it is agreed away.
     let offered = face.scenario(&info.scenario).map(|scenario| scenario.options).unwrap_or_default();
-    let agreed = offered
-        .iter()
-        .map(|option| (option.key.to_owned(), serde_json::Value::Bool(new.options.contains(&option.key))));
-    let options: P::Options =
-        serde_json::from_value(serde_json::Value::Object(agreed.collect())).map_err(|error| malformed(&error))?;
+    let agreed =
+        offered.iter().map(|option| (Tree::Text(option.key.to_owned()), Tree::Bool(new.options.contains(&option.key))));
+    let options = P::Options::deserialize(&Tree::Names(agreed.collect()))?;
     let game = P::start(scenario, &options).map_err(OpenFault::BadStart)?;
     let session = Session::new(game, new.seed.unwrap_or_else(any_seed));
     let parts = Parts { session, logged: Vec::new(), options };

@@ -139,6 +139,9 @@ impl GameStore {
         if let Some(why) = self.why_not_here(side) {
             return Err(Failed::Refused { why, clause: None });
         }
+        if let Some(why) = self.not_in_lesson(play) {
+            return Err(Failed::Refused { why, clause: None });
+        }
         let by_hand = self.desk.read_untracked().info().dice == DiceSource::Hand;
         let played = self.desk.try_update(|desk| desk.play(side, play, by_hand.then_some(&[])));
         self.settle(side, play, Vec::new(), false, played)
@@ -195,6 +198,9 @@ impl GameStore {
             Some(Ok(())) => {
                 self.throw.set(None);
                 self.aim.set(None);
+                self.redo.set(Vec::new());
+                self.stop();
+                self.lead_lesson();
                 self.forget();
                 self.keep();
                 Ok(())
@@ -225,7 +231,15 @@ impl GameStore {
     /// Undoes all entries from number `to` on.
     pub fn undo_to(&self, to: usize) -> Picked {
         let side = self.last_side();
-        picked(self.drop_entries(self.desk.try_update(|desk| desk.undo(side, to))))
+        let undone: Vec<_> = self.desk.with_untracked(|desk| {
+            let entries = (to..desk.steps()).rev().filter_map(|at| desk.entry(at));
+            entries.map(|entry| (entry.side, entry.play)).collect()
+        });
+        let dropped = self.drop_entries(self.desk.try_update(|desk| desk.undo(side, to)));
+        if dropped.is_ok() {
+            self.redo.update(|redo| redo.extend(undone));
+        }
+        picked(dropped)
     }
 
     /// How the game can go back so far.
@@ -234,6 +248,8 @@ impl GameStore {
         let alone = desk.steps() > 0 && desk.undo_barrier(self.last_side()) <= to;
         match desk.info().link {
             _ if alone => Undo::Alone,
+            // A lesson's dice are those of its seed, which taking back would change.
+            None if desk.info().lesson.is_some() => Undo::Never,
             None => Undo::WithConsent,
             Some(_) => Undo::Never,
         }
@@ -247,11 +263,14 @@ impl GameStore {
     /// Goes back beyond a barrier with the other side's consent.
     pub fn take_back(&self, to: usize) -> Picked {
         let asked_by = self.asker(to);
+        self.redo.set(Vec::new());
         picked(self.drop_entries(self.desk.try_update(|desk| desk.take_back(asked_by, to))))
     }
 
     fn drop_entries(&self, dropped: Option<Result<(), Failed>>) -> Result<(), Failed> {
         dropped.unwrap_or(Ok(()))?;
+        self.stop();
+        self.lead_lesson();
         self.aim.set(None);
         self.throw.set(None);
         self.focus.set(None);

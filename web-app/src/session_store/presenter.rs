@@ -94,6 +94,17 @@ pub trait Presenter: Game {
     /// What counts for victory, first and second side.
     fn score(&self) -> [i32; 2];
 
+    /// What stands of both sides, first and second side, in public numbers.
+    fn strength(&self) -> [i32; 2];
+
+    /// What the strength counts.
+    fn strength_word() -> &'static str;
+
+    /// Whether the answer is a secret from the other side.
+    fn is_secret(_decision: &Self::Decision) -> bool {
+        false
+    }
+
     /// The unit a question is about, for the list of games.
     fn subject(&self, decision: &Self::Decision) -> Option<String>;
 

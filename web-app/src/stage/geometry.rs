@@ -27,6 +27,11 @@ impl Point {
     }
 }
 
+/// Sine and cosine of an angle in radians, by the library the rules use too: the program would otherwise hold two.
+pub fn sin_cos(angle: f64) -> (f64, f64) {
+    (libm::sin(angle), libm::cos(angle))
+}
+
 /// A rectangle with sides along the axes.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Rect {

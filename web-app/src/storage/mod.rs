@@ -7,14 +7,15 @@ pub mod seals;
 pub mod slots;
 pub mod tab;
 
-use gloo_storage::errors::StorageError;
-use gloo_storage::{LocalStorage, Storage as _};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 pub use slots::{
     ByLink, Deleted, DiceSource, SlotInfo, Stored, delete, duplicate, fresh_id, keep, read, rename, slots,
 };
 pub use tab::{Hold, watch};
 
+use crate::json;
 use crate::ui_store::Settings;
 
 /// Why the browser's storage did not do what was asked.
@@ -39,21 +40,23 @@ fn allowed() -> Result<web_sys::Storage, StorageProblem> {
     web_sys::window().and_then(|window| window.local_storage().ok().flatten()).ok_or(StorageProblem::Forbidden)
 }
 
-fn problem(error: &StorageError) -> StorageProblem {
-    match error {
-        StorageError::KeyNotFound(_) => StorageProblem::Missing,
-        StorageError::SerdeError(_) => StorageProblem::Corrupt,
-        // Setting an item throws one error only: that there is no room.
-        StorageError::JsError(_) => StorageProblem::Full,
-    }
+/// What is kept under a name, if it is there and can be read.
+fn get<T: DeserializeOwned>(name: &str) -> Option<T> {
+    let text = allowed().ok()?.get_item(name).ok()??;
+    json::read(&text).ok()
+}
+
+/// Keeps something under a name.
+fn set(name: &str, what: &(impl Serialize + ?Sized)) -> Result<(), StorageProblem> {
+    // What is kept has string keys only, the one thing that could fail.
+    let text = serde_json::to_string(what).map_err(|_| StorageProblem::Corrupt)?;
+    // Setting an item throws one error only: that there is no room.
+    allowed()?.set_item(name, &text).map_err(|_| StorageProblem::Full)
 }
 
 /// The settings kept, or the defaults.
 pub fn settings() -> Settings {
-    if allowed().is_err() {
-        return Settings::default();
-    }
-    LocalStorage::get(SETTINGS).unwrap_or_default()
+    get(SETTINGS).unwrap_or_default()
 }
 
 /// Keeps the settings.
@@ -61,6 +64,5 @@ pub fn settings() -> Settings {
 /// # Errors
 /// When the storage is forbidden or full.
 pub fn keep_settings(settings: &Settings) -> Result<(), StorageProblem> {
-    allowed()?;
-    LocalStorage::set(SETTINGS, settings).map_err(|error| problem(&error))
+    set(SETTINGS, settings)
 }

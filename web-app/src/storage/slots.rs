@@ -1,11 +1,10 @@
 //! Named slots: a save, and what the list of saved games says about it.
 
-use gloo_storage::{LocalStorage, Storage as _};
 use rules_core::Side;
 use rules_core::digest::Digest;
 use serde::{Deserialize, Serialize};
 
-use super::{StorageProblem, allowed, problem, tab};
+use super::{StorageProblem, allowed, get, set, tab};
 
 /// Where a game's dice come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,6 +72,8 @@ pub struct SlotInfo {
     pub over: bool,
     /// How it is played by link, if it is.
     pub link: Option<ByLink>,
+    /// The step of the guided first game it is, while it is one.
+    pub lesson: Option<usize>,
 }
 
 /// A slot as found: readable, or damaged with only its id known.
@@ -112,7 +113,7 @@ pub fn slots() -> Result<Vec<Stored>, StorageProblem> {
 
 /// What is said about one slot.
 fn info(id: &str) -> Option<SlotInfo> {
-    LocalStorage::get::<SlotInfo>(format!("{INFO}{id}")).ok().filter(|info| info.id == id)
+    get::<SlotInfo>(&format!("{INFO}{id}")).filter(|info| info.id == id)
 }
 
 /// The slot's description and its save as text. A save whose description is damaged still opens.
@@ -135,7 +136,7 @@ pub fn keep(hold: &tab::Hold, info: &SlotInfo, save: &str) -> Result<(), Storage
         return Err(StorageProblem::Elsewhere);
     }
     storage.set_item(&format!("{SAVE}{}", info.id), save).map_err(|_| StorageProblem::Full)?;
-    LocalStorage::set(format!("{INFO}{}", info.id), info).map_err(|error| problem(&error))
+    set(&format!("{INFO}{}", info.id), info)
 }
 
 /// Gives a slot another name.
@@ -146,7 +147,7 @@ pub fn rename(id: &str, name: &str) -> Result<(), StorageProblem> {
     allowed()?;
     let mut info = info(id).ok_or(StorageProblem::Corrupt)?;
     name.trim().clone_into(&mut info.name);
-    LocalStorage::set(format!("{INFO}{id}"), &info).map_err(|error| problem(&error))
+    set(&format!("{INFO}{id}"), &info)
 }
 
 /// Copies a slot into one of its own. A copy of a game by link is played at one screen: the other player knows only one.
@@ -185,7 +186,7 @@ impl Deleted {
         storage.set_item(&format!("{SAVE}{id}"), &self.save).map_err(|_| StorageProblem::Full)?;
         let Some(info) = &self.info else { return Ok(()) };
         let info = SlotInfo { id: id.clone(), ..info.clone() };
-        LocalStorage::set(format!("{INFO}{id}"), info).map_err(|error| problem(&error))
+        set(&format!("{INFO}{id}"), &info)
     }
 }
 
@@ -196,8 +197,11 @@ impl Deleted {
 pub fn delete(id: &str) -> Result<Deleted, StorageProblem> {
     let (info, save) = read(id)?;
     let deleted = Deleted { id: id.to_owned(), info, save };
-    LocalStorage::delete(format!("{SAVE}{id}"));
-    LocalStorage::delete(format!("{INFO}{id}"));
+    if let Ok(storage) = allowed() {
+        // Removing an item cannot fail where storage is allowed.
+        let _ = storage.remove_item(&format!("{SAVE}{id}"));
+        let _ = storage.remove_item(&format!("{INFO}{id}"));
+    }
     tab::forget(id);
     Ok(deleted)
 }
@@ -205,8 +209,8 @@ pub fn delete(id: &str) -> Result<Deleted, StorageProblem> {
 /// An id for a new slot of this scenario that no slot has yet.
 pub fn fresh_id(scenario: &str) -> String {
     let taken: Vec<String> = slots().unwrap_or_default().into_iter().map(|stored| stored.id).collect();
-    // The ids of scenarios that players make up go on after a low line, too long for a slot's.
-    unused(scenario.split('_').next().unwrap_or_default(), &taken)
+    // The ids of scenarios that players change or make up go on after a tilde or a low line, too long for a slot's.
+    unused(scenario.split(['~', '_']).next().unwrap_or_default(), &taken)
 }
 
 fn unused(scenario: &str, taken: &[String]) -> String {

@@ -219,7 +219,7 @@ pub(super) fn handles(plane: Plane, body: &Base, scale: f64) -> [Spot; 4] {
     let muzzle = plane.spot(body.muzzle());
     let turn = plane::degrees(body.facing()).to_radians();
     let stem = (STEM + 8.0) / scale.max(0.05);
-    let ahead = Spot::new(muzzle.x + turn.sin() * stem, muzzle.y - turn.cos() * stem);
+    let ahead = Spot::new(muzzle.x + libm::sin(turn) * stem, muzzle.y - libm::cos(turn) * stem);
     [left, right, ahead, plane.spot(body.centre())]
 }
 

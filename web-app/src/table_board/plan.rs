@@ -1,5 +1,6 @@
 //! A move in the making: the motions of a base, or of several as one body, as dragged, nudged or entered.
 
+use crate::stage::geometry::sin_cos;
 use rules_core::table::{Angle, Base, Corner, Hand, Length, Motion, Point};
 
 /// How a drag of the body is read.
@@ -166,7 +167,7 @@ impl Plan {
         // The part of the way that lies in the direction chosen.
         let (right, ahead) = body.local(to);
         let off = f64::from(chosen.0) / 100.0;
-        let (sin, cos) = off.to_radians().sin_cos();
+        let (sin, cos) = sin_cos(off.to_radians());
         let length = f64::from(right.0) * sin + f64::from(ahead.0) * cos;
         let length = Length((length.round() as i32).max(0)).rounded_to(Length::MILLIMETRE);
         self.push(Motion::Leg { oblique: chosen.normalised(), length }, &body);

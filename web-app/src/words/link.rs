@@ -18,6 +18,7 @@ pub fn link_fault(fault: &LinkFault) -> String {
         LinkFault::TakenBack => tr!(links.taken_back).to_owned(),
         LinkFault::Seal => tr!(links.seal).to_owned(),
         LinkFault::NotTheirs => tr!(links.not_theirs).to_owned(),
+        LinkFault::SetUp => tr!(links.set_up_wrong).to_owned(),
         LinkFault::Game(fault) => open_fault(fault),
     }
 }

@@ -100,6 +100,6 @@ pub fn open_fault(fault: &OpenFault) -> String {
 }
 
 /// The fields at fault in an input, as the core names them.
-fn faults(problems: &Problems) -> String {
+pub fn faults(problems: &Problems) -> String {
     problems.to_string()
 }

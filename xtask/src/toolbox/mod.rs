@@ -4,6 +4,7 @@
 //! Debian packages are installed only on Debian and only as root; elsewhere the message says how
 //! to get the tool, and the command fails. Nothing is skipped for want of a tool.
 
+mod axe;
 pub mod browser;
 mod debian;
 mod node;
@@ -16,6 +17,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
+pub use axe::axe;
 pub use browser::{Browser, browser};
 pub use node::node;
 pub use rust::{TRUNK_VERSION, trunk, wasm_bindgen, wasm_targets};

@@ -37,6 +37,11 @@ pub(super) fn any_seal(rng: &mut dyn Rng) -> Commitment {
     Commitment::to(&[number], salt(below(rng, SALTS.into()) as u8))
 }
 
+/// A bot's seal of a number it chose.
+pub(super) fn own_seal(number: u8, rng: &mut dyn Rng) -> Commitment {
+    Commitment::to(&[number], salt(below(rng, SALTS.into()) as u8))
+}
+
 impl Bravado {
     /// The answers to what a side is asked that can be listed; moves, places, numbers and lengths cannot.
     pub(super) fn listed(&self, side: Side, into: &mut dyn FnMut(Action)) {
@@ -122,7 +127,7 @@ impl Bravado {
         }
     }
 
-    fn open_what_was_sealed(&self, side: Side, into: &mut Vec<Action>) {
+    pub(super) fn open_what_was_sealed(&self, side: Side, into: &mut Vec<Action>) {
         let sealed = self.position.bids[side].seal;
         for number in 0..=HIGHEST {
             for at in 0..SALTS {
@@ -136,7 +141,7 @@ impl Bravado {
     }
 
     /// A General and his units in ranks in their zone, at the first place from a random one on that is free.
-    fn some_deployment(&self, side: Side, rng: &mut dyn Rng) -> Option<Action> {
+    pub(super) fn some_deployment(&self, side: Side, rng: &mut dyn Rng) -> Option<Action> {
         let (generals, units) = self.to_place(side);
         let general = any(rng, &generals)?;
         let start = below(rng, units.len());
@@ -186,7 +191,7 @@ impl Bravado {
     }
 
     /// The enemy unit nearest to a piece.
-    fn nearest_enemy(&self, unit: Unit) -> Option<Unit> {
+    pub(super) fn nearest_enemy(&self, unit: Unit) -> Option<Unit> {
         let at = self.base(unit).centre();
         self.enemies_of(unit).min_by_key(|&enemy| (self.base(enemy).centre().distance(at), enemy))
     }
@@ -211,7 +216,7 @@ impl Bravado {
     }
 
     /// Degrees to turn toward a place, and the facing then.
-    fn turn_toward(&self, unit: Unit, target: Unit) -> (i16, Angle) {
+    pub(super) fn turn_toward(&self, unit: Unit, target: Unit) -> (i16, Angle) {
         let base = self.base(unit);
         let toward = base.centre().direction_to(self.base(target).centre()).rounded_to(Angle::DEGREE);
         (((toward - base.facing()).signed().0 / 100) as i16, toward)

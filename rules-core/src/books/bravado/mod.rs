@@ -12,11 +12,13 @@ mod command;
 mod decision;
 mod event;
 mod facts;
+mod field;
 mod files;
 mod fire;
 mod general;
 mod geometry;
 mod hints;
+mod judge;
 mod legal;
 mod melee;
 mod morale;
@@ -47,6 +49,7 @@ pub use clauses::{CLAUSES, UNCITED};
 pub use command::HIGHEST;
 pub use decision::{Action, Decision, Part, Placed};
 pub use event::{Event, Flight, Modifier, Stand, Tally, Term, Test, What};
+pub use field::Field;
 pub use files::{
     CrossingFile, FogFile, GeneralFile, Kind, ObjectiveFile, ScenarioFile, SideFile, TerrainFile, UnitFile, VictoryFile,
 };
@@ -85,13 +88,23 @@ macro_rules! refuse {
 pub(crate) use refuse;
 
 /// The state of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Eq)]
 pub struct Bravado {
     board: Arc<Board>,
     options: Options,
     position: Position,
     /// The bases of all pieces, as they stand.
     bases: Vec<Base>,
+}
+
+/// Of one scenario, which its id names, and standing alike.
+impl PartialEq for Bravado {
+    fn eq(&self, other: &Self) -> bool {
+        self.board.file.id == other.board.file.id
+            && self.options == other.options
+            && self.position == other.position
+            && self.bases == other.bases
+    }
 }
 
 impl Bravado {

@@ -119,23 +119,27 @@ impl Scenario {
         if !problems.0.is_empty() {
             return Err(problems);
         }
+        let laid_out = Self::laid_out(file, &mut problems);
+        if problems.0.is_empty() {
+            laid_out.0.check_places(&mut problems);
+        }
+        problems.or(laid_out)
+    }
+
+    fn laid_out(file: ScenarioFile, problems: &mut Problems) -> Self {
         let mut roster = Vec::new();
         for side in Side::BOTH {
-            list(side, &file, &mut roster, &mut problems);
+            list(side, &file, &mut roster, problems);
         }
-        range(&mut problems, "sides", roster.len(), 2, UNITS);
-        let objectives = objectives(&file, &mut problems);
-        let ground = Ground::new(&file, &mut problems);
+        range(problems, "sides", roster.len(), 2, UNITS);
+        let objectives = objectives(&file, problems);
+        let ground = Ground::new(&file, problems);
         let edges = edges(&file);
         if edges.first == edges.second {
             problems.add("sides.second.edge", Fault::Duplicate);
         }
         let starting = BySide::new(file.sides.first.units.len() as u16, file.sides.second.units.len() as u16);
-        let board = Board { file, roster, edges, starting, ground, objectives };
-        if problems.0.is_empty() {
-            board.check_places(&mut problems);
-        }
-        problems.or(Self(Arc::new(board)))
+        Self(Arc::new(Board { file, roster, edges, starting, ground, objectives }))
     }
 }
 
@@ -163,9 +167,12 @@ fn check(file: &ScenarioFile, problems: &mut Problems) {
     range(problems, "terrain", file.terrain.len(), 0, PIECES);
     for side in Side::BOTH {
         let (known, name) = (&file.sides[side], side_name(side));
-        range(problems, format!("{name}.units"), known.units.len(), 1, 80);
+        range(problems, format!("{name}.units"), known.units.len(), 1, army::MOST_UNITS);
         // One at least: the Army Commander is the first listed (B1f).
         range(problems, format!("{name}.generals"), known.generals.len(), 1, 20);
+        if let Some(points) = file.points {
+            range(problems, format!("{name}.cost"), army::cost(known).max(0) as usize, 0, points.max(0) as usize);
+        }
         if known.pluck.is_some_and(|pluck| pluck > 3) {
             range(problems, format!("{name}.pluck"), known.pluck.unwrap_or(0).into(), 0, 3);
         }

@@ -1,6 +1,5 @@
 //! What may be done now, what it would cost, and what odds are merged by.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use serde::Serialize;
@@ -14,7 +13,7 @@ use super::refusal::Reason;
 use super::units::{Level, Mobile, Place, Squad, Unit};
 use super::{Caricat, Events, clause};
 use crate::hex::HexId;
-use crate::{Clause, Refusal, Side};
+use crate::{Clause, Listing, Refusal, Side};
 
 /// What may be done now.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -304,7 +303,7 @@ impl Caricat {
     /// Every hex a piece could step to in this go, with its cheapest way, by the same test as each single step.
     pub fn reach(&self, piece: Mobile) -> Vec<Reach> {
         let Some(go) = self.go().copied().filter(|go| go.stage == Stage::Move) else { return Vec::new() };
-        let mut best: BTreeMap<(HexId, bool), (u8, Vec<HexId>, bool)> = BTreeMap::new();
+        let mut best: Listing<(HexId, bool), (u8, Vec<HexId>, bool)> = Listing::default();
         let mut waiting = alloc::vec![(0_u8, self.clone(), go, Vec::<HexId>::new())];
         while let Some(at) = waiting.iter().enumerate().min_by_key(|(_, way)| way.0).map(|(at, _)| at) {
             let (_, state, go, path) = waiting.swap_remove(at);
@@ -324,7 +323,7 @@ impl Caricat {
             });
         }
         let start = go.mover.map_or(0, |mover| mover.spent);
-        let mut reach: BTreeMap<HexId, Reach> = BTreeMap::new();
+        let mut reach: Listing<HexId, Reach> = Listing::default();
         for ((to, on_road), (spent, path, stops)) in best {
             let in_zoc = self.in_zoc_of(go.side.other(), to);
             let way = Reach { to, mp: spent.saturating_sub(start), path, stops, in_zoc, on_road };
@@ -335,7 +334,7 @@ impl Caricat {
                 }
             }
         }
-        reach.into_values().collect()
+        reach.into_iter().map(|(_, way)| way).collect()
     }
 
     /// The piece of a number: units first, then leaders, in list order.

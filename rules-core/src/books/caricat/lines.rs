@@ -1,12 +1,11 @@
 //! Lines of communication: clauses 11, 13.1.1, 14.1.1.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use super::Caricat;
 use super::units::{Kind, Unit};
-use crate::Side;
 use crate::hex::{Cell, CellSet, HexId};
+use crate::{Listing, Side};
 
 /// Hexes within which the road must lie (11b).
 const TO_THE_ROAD: u8 = 3;
@@ -92,7 +91,7 @@ impl Caricat {
         let start = map.cell(hex);
         let ends: Vec<Cell> = self.board.lines(card.side).collect();
         // Two rings of ways: toward the road, where any passable side will do, and along it.
-        let mut came: BTreeMap<(Cell, bool), Option<(Cell, bool)>> = BTreeMap::new();
+        let mut came: Listing<(Cell, bool), Option<(Cell, bool)>> = Listing::default();
         let mut ring = alloc::vec![(start, false)];
         came.insert((start, false), None);
         if open.contains(start) {
@@ -116,7 +115,7 @@ impl Caricat {
                         continue;
                     }
                     let reached = (next, at.1 || along || open.contains(next));
-                    came.entry(reached).or_insert_with(|| {
+                    came.get_or_insert_with(reached, || {
                         next_ring.push(reached);
                         Some(at)
                     });
@@ -128,7 +127,7 @@ impl Caricat {
         None
     }
 
-    fn way_back(&self, end: (Cell, bool), came: &BTreeMap<(Cell, bool), Option<(Cell, bool)>>) -> Vec<HexId> {
+    fn way_back(&self, end: (Cell, bool), came: &Listing<(Cell, bool), Option<(Cell, bool)>>) -> Vec<HexId> {
         let mut way = Vec::new();
         let mut at = Some(end);
         while let Some(here) = at {

@@ -17,6 +17,7 @@ mod event;
 mod files;
 mod fire;
 mod hints;
+mod judge;
 mod leaders;
 mod legal;
 mod lines;
@@ -83,12 +84,22 @@ macro_rules! refuse {
 pub(crate) use refuse;
 
 /// The state of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Eq)]
 pub struct Caricat {
     board: Arc<Board>,
     options: Options,
     position: Position,
     zones: Zones,
+}
+
+/// Of one scenario, which its id names, and standing alike.
+impl PartialEq for Caricat {
+    fn eq(&self, other: &Self) -> bool {
+        self.board.file.id == other.board.file.id
+            && self.options == other.options
+            && self.position == other.position
+            && self.zones == other.zones
+    }
 }
 
 impl Caricat {
@@ -177,7 +188,8 @@ impl Caricat {
         self.command_of(unit).map(|leader| self.leader(leader).level)
     }
 
-    fn side_of(&self, unit: Unit) -> Side {
+    /// The side of a unit.
+    pub fn side_of(&self, unit: Unit) -> Side {
         self.board.roster[self.ix(unit)].side
     }
 

@@ -5,6 +5,7 @@ use super::position::{Frame, Step};
 use super::refusal::Reason;
 use super::units::{Level, Squad, Unit};
 use super::{Caricat, Events, clause, refuse};
+use crate::InOrder as _;
 use crate::hex::HexId;
 use crate::{Dice, OutOfDice, Refusal};
 
@@ -33,7 +34,7 @@ impl Caricat {
             .filter(|&unit| self.can_react(unit, mover, from, to))
             .map(|unit| (self.ix(unit), unit))
             .collect();
-        units.sort_unstable();
+        units.put_in_order();
         units.into_iter().map(|(_, unit)| unit).collect()
     }
 

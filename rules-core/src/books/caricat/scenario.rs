@@ -124,6 +124,11 @@ impl Scenario {
         }
         let map = Map::new(map)?;
         check(&file, &map, &mut problems);
+        let laid_out = Self::laid_out(file, map, &mut problems);
+        problems.or(laid_out)
+    }
+
+    fn laid_out(file: ScenarioFile, map: Map, problems: &mut Problems) -> Self {
         let of = |leader: Option<Leader>| leader.and_then(|id| file.leaders.iter().position(|known| known.id == id));
         let slot = |unit: &UnitFile| Slot { id: unit.id, side: unit.side, kind: unit.kind, command: of(unit.command) };
         let roster: Vec<Slot> = file.units.iter().map(slot).collect();
@@ -150,9 +155,8 @@ impl Scenario {
                 None => problems.add(format!("rules.waits[{at}].clause"), Fault::Unknown),
             }
         }
-        let map = problems.or(map)?;
         let distances = Distances::new(&map);
-        Ok(Self(Arc::new(Board { file, map, distances, roster, commands, wait_clauses, units, leaders })))
+        Self(Arc::new(Board { file, map, distances, roster, commands, wait_clauses, units, leaders }))
     }
 }
 

@@ -122,7 +122,7 @@ impl Colonia {
         each(Action::Open { marker: None });
     }
 
-    fn bot_lays(&self, side: Side, word: u32) -> Action {
+    pub(super) fn bot_lays(&self, side: Side, word: u32) -> Action {
         let mut laid: Vec<(Unit, Order)> = Vec::new();
         let mut word = word;
         for general in self.layers(side) {
@@ -162,7 +162,7 @@ impl Colonia {
         other
     }
 
-    fn bot_deploys(&self, side: Side, rng: &mut dyn Rng, into: &mut Vec<Action>) {
+    pub(super) fn bot_deploys(&self, side: Side, rng: &mut dyn Rng, into: &mut Vec<Action>) {
         let Some(groups) = self.to_deploy(side) else { return };
         let (width, height) = (i32::from(self.board.file.width), i32::from(self.board.file.height));
         let zone = i32::from(self.board.file.deploy.unwrap_or(200));

@@ -8,6 +8,7 @@ use super::geometry::Pose;
 use super::sight::counts_as;
 use super::units::{Direction, Formation, Link, Unit};
 use super::{Colonia, Events, clause};
+use crate::InOrder as _;
 use crate::table::{Along, Angle, Base, Edge, Length, Point};
 
 /// Edges side by side within this lie along each other.
@@ -59,7 +60,7 @@ impl Colonia {
             }
             at += 1;
         }
-        units.sort_unstable();
+        units.put_in_order();
         units
     }
 

@@ -13,6 +13,7 @@ use super::refusal::Reason;
 use super::units::{Direction, Formation, Order, Unit};
 use super::walk::{Aimed, after};
 use super::{Colonia, Viewer, clause};
+use crate::InOrder as _;
 use crate::table::{Angle, Edge, Hand, Length};
 use crate::{Clause, Focus, Refusal};
 
@@ -132,11 +133,11 @@ pub(super) fn outcome(events: &[Event]) -> Outcome {
             _ => {}
         }
     }
-    outcome.damage.sort_unstable();
-    outcome.losses.sort_unstable();
-    outcome.disordered.sort_unstable();
-    outcome.removed.sort_unstable();
-    outcome.back.sort_unstable();
+    outcome.damage.put_in_order();
+    outcome.losses.put_in_order();
+    outcome.disordered.put_in_order();
+    outcome.removed.put_in_order();
+    outcome.back.put_in_order();
     outcome
 }
 

@@ -11,6 +11,7 @@ use super::position::{Bout, Frame, Melee};
 use super::units::{Direction, Formation, Link, Order, Unit};
 use super::walk::{Friends, Way};
 use super::{Colonia, Events, clause};
+use crate::InOrder as _;
 use crate::dice::{Classes, Face, Request};
 use crate::table::{Angle, Edge, Length};
 use crate::{BySide, Dice, OutOfDice};
@@ -212,7 +213,7 @@ impl Colonia {
             .copied()
             .filter(|&unit| self.side_of(unit) == loser && self.piece(unit).is_on_table())
             .collect();
-        losers.sort_by_key(|&unit| (unit != main[loser], unit));
+        losers.put_in_order_by(|&unit| (unit != main[loser], unit));
         for unit in losers {
             let bearing = ways.iter().find(|(known, _)| *known == unit).map_or(Angle::ZERO, |&(_, way)| way);
             let distance = Length::cm(by.into()) + self.way_out(unit, bearing);

@@ -20,6 +20,7 @@ mod formation;
 mod general;
 mod geometry;
 mod hints;
+mod judge;
 mod legal;
 mod melee;
 mod morale;
@@ -98,9 +99,10 @@ pub struct Colonia {
     bases: Vec<Base>,
 }
 
+/// Of one scenario, which its id names, and standing alike.
 impl PartialEq for Colonia {
     fn eq(&self, other: &Self) -> bool {
-        self.board == other.board && self.options == other.options && self.position == other.position
+        self.board.file.id == other.board.file.id && self.options == other.options && self.position == other.position
     }
 }
 

@@ -12,6 +12,7 @@ use super::geometry::footprint;
 use super::terrain::Ground;
 use super::troops::{List, Row, Troop};
 use super::units::{Class, Formation, Order, Unit, Values};
+use crate::InOrder as _;
 use crate::problem::{Fault, Problems};
 use crate::{BySide, Side};
 
@@ -148,12 +149,20 @@ impl Scenario {
     pub fn new(file: ScenarioFile) -> Result<Self, Problems> {
         let mut problems = Problems::default();
         check(&file, &mut problems);
+        let laid_out = Self::laid_out(file, &mut problems);
+        if problems.0.is_empty() {
+            laid_out.0.check_places(&mut problems);
+        }
+        problems.or(laid_out)
+    }
+
+    fn laid_out(file: ScenarioFile, problems: &mut Problems) -> Self {
         let mut rosters = Rosters::default();
         for side in Side::BOTH {
-            rosters.add(side, &file.sides[side], &mut problems);
+            rosters.add(side, &file.sides[side], problems);
         }
         let Rosters { roster, brigades, generals } = rosters;
-        range(&mut problems, "sides", roster.len(), 2, UNITS);
+        range(problems, "sides", roster.len(), 2, UNITS);
         let mut piece = |field: String, id: &str| {
             let at = file.terrain.iter().position(|piece| piece.id == id && !piece.polygon.is_empty());
             if at.is_none() {
@@ -169,12 +178,8 @@ impl Scenario {
         let sudden = sudden
             .map(|(at, known)| (piece(format!("victory.sudden[{at}].piece"), &known.piece), known.side))
             .collect();
-        let ground = Ground::new(&file, &mut problems);
-        let board = Board { file, roster, brigades, generals, ground, objectives, sudden };
-        if problems.0.is_empty() {
-            board.check_places(&mut problems);
-        }
-        problems.or(Self(Arc::new(board)))
+        let ground = Ground::new(&file, problems);
+        Self(Arc::new(Board { file, roster, brigades, generals, ground, objectives, sudden }))
     }
 }
 
@@ -430,7 +435,7 @@ impl Board {
     /// The generals of a side, superiors first.
     pub fn generals_of(&self, side: Side) -> Vec<Unit> {
         let mut own: Vec<Unit> = self.generals.iter().copied().filter(|&unit| self.card(unit).side == side).collect();
-        own.sort_by_key(|&unit| core::cmp::Reverse(self.card(unit).general.map_or(0, |general| general.rank)));
+        own.put_in_order_by(|&unit| core::cmp::Reverse(self.card(unit).general.map_or(0, |general| general.rank)));
         own
     }
 

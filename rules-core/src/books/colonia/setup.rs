@@ -14,6 +14,7 @@ use super::refusal::Reason;
 use super::scenario::{Options, Scenario};
 use super::units::{Brigade, Chief, Formation, Order, Piece, Place, Unit};
 use super::{Colonia, Events, clause, refuse};
+use crate::InOrder as _;
 use crate::dice::{Classes, Request};
 use crate::problem::Problems;
 use crate::table::{Base, Edge};
@@ -243,7 +244,7 @@ impl Colonia {
                 }
             }
         }
-        spots.sort_by_key(|&(far, pose)| (far, pose.x, pose.y));
+        spots.put_in_order_by(|&(far, pose)| (far, pose.x, pose.y));
         spots.into_iter().find_map(|(_, pose)| free(pose))
     }
 

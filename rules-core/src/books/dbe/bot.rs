@@ -124,7 +124,7 @@ impl Dbe {
     }
 
     /// A corps in ranks in its zone, at the first place from a random one on that is free.
-    fn some_deployment(&self, side: Side, rng: &mut dyn Rng) -> Option<Action> {
+    pub(super) fn some_deployment(&self, side: Side, rng: &mut dyn Rng) -> Option<Action> {
         let due: Vec<u8> = self.corps_to_place(side).collect();
         let corps = *due.get(below(rng, due.len()))?;
         let units = self.to_place(corps);
@@ -164,7 +164,7 @@ impl Dbe {
         }
     }
 
-    fn some_chief(&self, side: Side, rng: &mut dyn Rng) -> Option<Action> {
+    pub(super) fn some_chief(&self, side: Side, rng: &mut dyn Rng) -> Option<Action> {
         let wide = self.board.ground.table.width.max(self.board.ground.table.height).0 / 10;
         let start = below(rng, (wide / 100) as usize) as i32 * 100;
         let mut places =
@@ -190,7 +190,7 @@ impl Dbe {
     }
 
     /// The enemy element nearest to one.
-    fn nearest_enemy(&self, unit: Unit) -> Option<Unit> {
+    pub(super) fn nearest_enemy(&self, unit: Unit) -> Option<Unit> {
         let at = self.base(unit).centre();
         let enemies = self.elements_of(self.side_of(unit).other());
         enemies.min_by_key(|&enemy| (self.base(enemy).centre().distance(at), enemy))

@@ -7,6 +7,7 @@ use super::files::Kind;
 use super::geometry::HALF_CM;
 use super::terrain::Lie;
 use super::units::Unit;
+use crate::InOrder as _;
 use crate::Side;
 use crate::table::{Base, Corner, Edge, Length, Point, Segment};
 
@@ -95,7 +96,7 @@ impl Dbe {
         if manned.is_empty() {
             return None;
         }
-        manned.sort_unstable();
+        manned.put_in_order();
         let mut gaps = Vec::new();
         // Where each manned stretch ends, up to where the next begins; stretches may overlap at their ends.
         for (at, &(from, length)) in manned.iter().enumerate() {

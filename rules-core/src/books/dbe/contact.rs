@@ -8,6 +8,7 @@ use super::position::Contact;
 use super::terrain::Class;
 use super::units::Unit;
 use super::{Dbe, Legal, Reason, clause, refuse};
+use crate::InOrder as _;
 use crate::Refusal;
 use crate::table::{Along, Angle, Base, Edge, Length, Point, Quarter, Segment, Vector};
 
@@ -90,7 +91,7 @@ impl Dbe {
                 }
             }
         }
-        found.sort_by_key(|&(flank, shared, contact)| (flank, shared, contact.by, contact.on));
+        found.put_in_order_by(|&(flank, shared, contact)| (flank, shared, contact.by, contact.on));
         let mut kept: Vec<Contact> = Vec::new();
         for (_, _, contact) in found {
             let taken = |unit: Unit| kept.iter().any(|known| known.has_front_of(unit));

@@ -9,6 +9,7 @@ use super::position::Frame;
 use super::results::Cause;
 use super::units::{Code, Place, Unit};
 use super::{Dbe, Events, Legal, Reason, clause, refuse};
+use crate::InOrder as _;
 use crate::dice::{Classes, Request};
 use crate::table::{Edge, Length};
 use crate::{Dice, OutOfDice, Side};
@@ -172,7 +173,7 @@ impl Dbe {
     /// Generals a moving or pursuing base has reached look for refuge (H4.19g, H4.19h).
     pub(super) fn reach_generals(&mut self, generals: &[Unit]) {
         let mut reached = generals.to_vec();
-        reached.sort_unstable();
+        reached.put_in_order();
         reached.dedup();
         for general in reached.into_iter().rev() {
             if self.piece(general).is_on_table() && self.piece(general).with.is_none() {

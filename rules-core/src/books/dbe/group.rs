@@ -9,6 +9,7 @@ use super::movement::{End, LEGS, Trip, stopped};
 use super::path::{Met, Way};
 use super::units::Unit;
 use super::{Dbe, Legal, Reason, refuse};
+use crate::InOrder as _;
 use crate::table::{Angle, Base, Corner, Edge, Hand, Length, Motion, Point, Segment, hang_together, inside_base};
 
 /// The most members of a group.
@@ -54,7 +55,7 @@ impl Dbe {
     pub(super) fn front_to_rear(&self, units: &[Unit]) -> Vec<Unit> {
         let mut sorted = units.to_vec();
         let frame = self.base(units[0]);
-        sorted.sort_by_key(|&unit| (-frame.local(self.base(unit).centre()).1, unit));
+        sorted.put_in_order_by(|&unit| (-frame.local(self.base(unit).centre()).1, unit));
         sorted
     }
 
@@ -267,7 +268,7 @@ impl Dbe {
         let mut held: Vec<Onto> = alloc::vec![onto];
         let mut settled: Vec<usize> = alloc::vec![first];
         let mut order: Vec<usize> = (0..units.len()).filter(|&at| at != first).collect();
-        order.sort_by_key(|&at| (ways[at].base.centre().distance(ways[first].base.centre()), at));
+        order.put_in_order_by(|&at| (ways[at].base.centre().distance(ways[first].base.centre()), at));
         for at in order {
             let (unit, way) = (units[at], &ways[at]);
             let scene = settled_only(&moved, &settled);
@@ -323,7 +324,7 @@ impl Dbe {
             .map(|enemy| (way.base.gap(self.base(enemy)), enemy))
             .filter(|&(gap, enemy)| gap <= self.cm(2) && self.may_attack(unit, enemy).is_ok())
             .collect();
-        near.sort_unstable();
+        near.put_in_order();
         near.into_iter().flat_map(|(_, enemy)| Edge::ALL.map(|edge| Onto { target: enemy, edge })).find_map(|onto| {
             if held.contains(&onto) || !self.is_edge_open(onto.target, began, onto.edge) {
                 return None;

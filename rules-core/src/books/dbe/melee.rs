@@ -9,6 +9,7 @@ use super::results::{Cause, is_doubled, melee_effect};
 use super::terrain::Class;
 use super::units::{Code, Unit};
 use super::{Dbe, Events, clause};
+use crate::InOrder as _;
 use crate::dice::{Classes, Request};
 use crate::table::{Edge, Length};
 use crate::{Dice, OutOfDice};
@@ -188,7 +189,7 @@ impl Dbe {
             let pairs = self.contacts().iter().filter(|contact| contact.is_pair() && !contact.fresh);
             let pairs = pairs.filter(|contact| self.is_due(contact.by, contact.on));
             melee.pairs = pairs.map(|contact| self.ordered(contact.by, contact.on)).collect();
-            melee.pairs.sort_unstable();
+            melee.pairs.put_in_order();
             melee.unturned = self.elements().filter(|&unit| self.must_turn(unit)).collect();
             self.set_top(Frame::Melee(melee));
             return Ok(false);
@@ -278,7 +279,7 @@ impl Dbe {
         if self.is_on_several_fronts(winner) {
             let touching = self.contacts_of(winner).map(|contact| contact.other(winner));
             helpers = touching.filter(|&unit| unit != loser).collect();
-            helpers.sort_unstable();
+            helpers.put_in_order();
             helpers.dedup();
         }
         let unturned_winner = self.must_turn(winner);

@@ -23,6 +23,7 @@ mod general;
 mod geometry;
 mod group;
 mod hints;
+mod judge;
 mod legal;
 mod melee;
 mod movement;
@@ -91,7 +92,7 @@ macro_rules! refuse {
 pub(crate) use refuse;
 
 /// The state of a game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Eq)]
 pub struct Dbe {
     board: Arc<Board>,
     options: Options,
@@ -102,16 +103,15 @@ pub struct Dbe {
     aims: Aims,
 }
 
+/// Of one scenario, which its id names, and standing alike.
 impl PartialEq for Dbe {
     fn eq(&self, other: &Self) -> bool {
-        self.board == other.board
+        self.board.file.id == other.board.file.id
             && self.options == other.options
             && self.position == other.position
             && self.bases == other.bases
     }
 }
-
-impl Eq for Dbe {}
 
 impl Dbe {
     /// Everything of the battle that does not change.

@@ -9,6 +9,7 @@ use super::Dbe;
 use super::files::{Kind, ScenarioFile, TerrainFile};
 use super::geometry::{HALF_CM, TOUCH};
 use super::units::{Code, Unit};
+use crate::InOrder as _;
 use crate::problem::{Fault, Problems};
 use crate::table::{Angle, Base, Bounds, Edge, Length, Point, Segment, Shape, ShapeFault, Table, Trace};
 
@@ -212,7 +213,7 @@ impl Ground {
             return alloc::vec![(self.class_at(way.from.midpoint(way.to)), length)];
         }
         cuts.extend([Length::ZERO, length]);
-        cuts.sort_unstable();
+        cuts.put_in_order();
         cuts.dedup();
         let pairs = cuts.iter().zip(cuts.iter().skip(1));
         pairs.map(|(&from, &to)| (self.class_at(way.after((from + to) / 2)), to - from)).collect()

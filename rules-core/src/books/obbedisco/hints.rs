@@ -1,6 +1,5 @@
 //! Legality in one place, what may be done now, what it would cost, and what odds are merged by.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use rand::Rng;
@@ -15,7 +14,7 @@ use super::scenario::Goal;
 use super::units::Name;
 use super::{Obbedisco, clause, refuse};
 use crate::hex::HexId;
-use crate::{Clause, Refusal, Side};
+use crate::{Clause, Listing, Refusal, Side};
 
 /// What may be done now.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -466,7 +465,7 @@ impl Obbedisco {
     pub(super) fn reach(&self, march: &March) -> Vec<Reach> {
         let start = self.place_of(march.leader);
         // Best known way by hex and by whether the road bonus holds.
-        let mut best: BTreeMap<(HexId, bool), (u8, Vec<HexId>)> = BTreeMap::new();
+        let mut best: Listing<(HexId, bool), (u8, Vec<HexId>)> = Listing::default();
         let mut waiting = alloc::vec![(march.spent, start, march.on_road, Vec::new())];
         while let Some(at) = waiting.iter().enumerate().min_by_key(|(_, way)| way.0).map(|(at, _)| at) {
             let (spent, hex, on_road, path) = waiting.swap_remove(at);
@@ -484,7 +483,7 @@ impl Obbedisco {
                 }
             }
         }
-        let mut reach: BTreeMap<HexId, Reach> = BTreeMap::new();
+        let mut reach: Listing<HexId, Reach> = Listing::default();
         for ((to, on_road), (spent, path)) in best {
             if to == start || self.friend_at(to, march.leader).is_some() {
                 continue;
@@ -497,7 +496,7 @@ impl Obbedisco {
                 }
             }
         }
-        reach.into_values().collect()
+        reach.into_iter().map(|(_, way)| way).collect()
     }
 
     /// The attacks a march could make from a hex it could reach, before it goes there: hex attacked, from where, MP

@@ -8,6 +8,7 @@ mod clauses;
 mod decision;
 mod event;
 mod hints;
+mod judge;
 mod melee;
 mod morale;
 mod movement;
@@ -63,11 +64,18 @@ macro_rules! refuse {
 pub(crate) use refuse;
 
 /// The state of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Eq)]
 pub struct Obbedisco {
     pub(crate) board: Arc<Board>,
     pub(crate) options: Options,
     pub(crate) position: Position,
+}
+
+/// Of one scenario, which its id names, and standing alike.
+impl PartialEq for Obbedisco {
+    fn eq(&self, other: &Self) -> bool {
+        self.board.file.id == other.board.file.id && self.options == other.options && self.position == other.position
+    }
 }
 
 impl Obbedisco {

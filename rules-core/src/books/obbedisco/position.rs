@@ -11,6 +11,7 @@ use super::morale::ROUT_HEXES;
 use super::scenario::{Board, Goal, Options};
 use super::units::{AUSTRIAN, Garrison, ITALIAN, LEADERS, Leader, MOST_FP, Name, Place};
 use super::victory::Ending;
+use crate::InOrder as _;
 use crate::hex::HexId;
 use crate::problem::{Fault, Problems};
 use crate::{BySide, Side};
@@ -383,7 +384,7 @@ impl Position {
         }
         self.check_places(board, &mut problems);
         self.check_frames(board, options, &mut problems);
-        self.italian_cities.sort_unstable();
+        self.italian_cities.put_in_order();
         problems.or(self)
     }
 

@@ -171,6 +171,7 @@ pub struct Board {
     ratings: Vec<Ratings>,
     goals: [GoalField; 3],
     cities: Vec<HexId>,
+    targets: Vec<(HexId, GoalField)>,
 }
 
 /// A validated scenario, shared by all states of a game.
@@ -193,18 +194,27 @@ impl Scenario {
         }
         let map = Map::new(map)?;
         check(&file, &map, &mut problems);
-        let ratings = read_ratings(&file, &mut problems);
+        let laid_out = Self::laid_out(file, map, &mut problems);
+        let scenario = problems.or(laid_out)?;
+        // What a position must keep to, the set-up must, too.
+        let set_up = Obbedisco::set_up(&scenario, Options::default());
+        set_up.position.validated(&scenario.0, &set_up.options)?;
+        Ok(scenario)
+    }
+
+    fn laid_out(file: ScenarioFile, map: Map, problems: &mut Problems) -> Self {
+        let ratings = read_ratings(&file, problems);
         let goals = [
             GoalField::new(&map, &file.sources.italian),
             GoalField::new(&map, &file.exits.roncone),
             GoalField::new(&map, &file.exits.riva),
         ];
         let cities = map.towns.iter().filter(|town| town.city).map(|town| town.hex).collect();
-        let scenario = problems.or(Self(Arc::new(Board { file, map, ratings, goals, cities })))?;
-        // What a position must keep to, the set-up must, too.
-        let set_up = Obbedisco::set_up(&scenario, Options::default());
-        set_up.position.validated(&scenario.0, &set_up.options)?;
-        Ok(scenario)
+        let mut targets: Vec<HexId> = file.target_cities.iter().chain(&file.austrian_goal).copied().collect();
+        targets.put_in_order();
+        targets.dedup();
+        let targets = targets.into_iter().map(|city| (city, GoalField::new(&map, &[city]))).collect();
+        Self(Arc::new(Board { file, map, ratings, goals, cities, targets }))
     }
 }
 
@@ -306,6 +316,11 @@ impl Board {
     /// Distances to a goal of retreats.
     pub const fn goal(&self, goal: Goal) -> &GoalField {
         &self.goals[goal as usize]
+    }
+
+    /// The cities whose control decides, with the distances to them (10v.g, 10v.i).
+    pub fn targets(&self) -> &[(HexId, GoalField)] {
+        &self.targets
     }
 
     /// The cities whose control is kept, in the order of their bits.

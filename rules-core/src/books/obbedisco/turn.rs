@@ -11,6 +11,7 @@ use super::refusal::Reason;
 use super::scenario::{Options, Scenario};
 use super::units::{AUSTRIAN, ITALIAN, LEADERS, Leader, MOST_FP, Name, Place};
 use super::{Events, Obbedisco, clause, refuse};
+use crate::InOrder as _;
 use crate::dice::{Chance, Request, Script};
 use crate::hex::HexId;
 use crate::problem::{Fault, Problems};
@@ -27,7 +28,7 @@ impl Obbedisco {
                 Leader { place: ratings.hex.map_or(Place::Waiting, Place::Hex), sp: ratings.sp, ..Leader::default() };
         }
         let mut cities: ArrayVec<HexId, 64> = board.file.italian_cities.iter().copied().take(64).collect();
-        cities.sort_unstable();
+        cities.put_in_order();
         let position = Position {
             leaders,
             garrisons: board.file.garrisons.iter().copied().take(8).collect(),

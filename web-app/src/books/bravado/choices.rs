@@ -1,6 +1,7 @@
 //! Choices as they stand in the decision panel: who may act, charges and shots by whom they are of, moves under a heading,
 //! the rest by rank.
 
+use rules_core::InOrder as _;
 use rules_core::books::bravado::{Action, Bravado, Decision, Preview, Unit};
 use rules_core::table::Length;
 use rules_core::{Game as _, Side};
@@ -99,7 +100,7 @@ pub(super) fn sort(now: &Now<'_, Bravado>) -> Choices {
             ranked.push((words::rank(&offer.action), choice(&offer.action, &offer.preview, &names)));
         }
     }
-    ranked.sort_by_key(|(rank, _)| *rank);
+    ranked.put_in_order_by(|(rank, _)| *rank);
     for (rank, choice) in ranked {
         if choices.first.iter().any(|known| known.act == choice.act) {
             continue;

@@ -1,5 +1,6 @@
 //! Moves offered by the panel: what a player at the keys wants of a unit or a General. The board moves freely.
 
+use rules_core::InOrder as _;
 use rules_core::books::bravado::{Action, Bravado, Decision, Frame, Part, Unit};
 use rules_core::table::{Angle, Hand, Length, Point};
 use rules_core::{Game as _, Side};
@@ -90,7 +91,7 @@ pub(super) fn charges(now: &Now<'_, Bravado>, side: Side, unit: Unit) -> Vec<Act
     let reach = now.hints.reach.iter().find(|reach| reach.unit == unit);
     let mut enemies: Vec<(Length, Unit)> =
         reach.into_iter().flat_map(|reach| &reach.charges).map(|&enemy| (now.game.gap(unit, enemy), enemy)).collect();
-    enemies.sort_unstable();
+    enemies.put_in_order();
     let mut charges = Vec::new();
     for (_, enemy) in enemies {
         let Some(action) = charge(now, side, unit, enemy) else { continue };
@@ -148,7 +149,7 @@ pub(super) fn rides(now: &Now<'_, Bravado>, side: Side, general: Unit) -> Vec<Ac
         .map(|unit| (game.gap(general, unit), unit))
         .filter(|&(gap, _)| gap <= Length::mm(most))
         .collect();
-    near.sort_unstable();
+    near.put_in_order();
     let join = |unit: Unit| {
         let parts = game.parts_to_join(general, unit)?;
         let ride = |with| Action::Ride { general, parts: parts.clone(), with };

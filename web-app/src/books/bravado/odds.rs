@@ -1,12 +1,12 @@
 //! What dice may bring: exact odds of fire, melee and the Bravado Test; the tests that come with their dice.
 
-use std::collections::BTreeMap;
-
 use rules_core::books::bravado::{Action, Bravado, Forecast, NEED, Preview, Unit};
 use rules_core::{Clause, Game as _, odds};
+use rules_core::{InOrder as _, Listing};
 
 use super::words::{self, Fate, Names, names};
 use crate::books;
+use crate::json;
 use crate::session_store::facts::{Band, Chances, Favour, Sum};
 use crate::session_store::presenter::Now;
 use crate::tr;
@@ -20,7 +20,7 @@ pub(super) fn chances(now: &Now<'_, Bravado>) -> Option<Chances> {
     let side = now.side?;
     let aimed = now.eye.aim.as_ref().and_then(|aim| aim.acts.first());
     let action: Action = if let Some(aimed) = aimed {
-        serde_json::from_str(aimed).ok().filter(|action| now.may(action))?
+        json::read(aimed).ok().filter(|action| now.may(action))?
     } else {
         let mut open = now.hints.offers.iter().map(|offer| &offer.action).filter(|action| opens(action));
         let first = open.next()?;
@@ -76,16 +76,16 @@ fn followed(
         _ => preview.tests.iter().map(|test| test.unit).collect(),
     };
     let odds = odds::of(now.game, side, action, LEAVES);
-    let mut merged: BTreeMap<[Fate; 2], f64> = BTreeMap::new();
+    let mut merged: Listing<[Fate; 2], f64> = Listing::default();
     for (outcome, share) in &odds.outcomes {
-        *merged.entry(Fate::of(outcome, side, now.game, &about)).or_default() += share;
+        *merged.get_or_insert_with(Fate::of(outcome, side, now.game, &about), || 0.0) += share;
     }
     // What ends in nothing whatever falls has no chances.
-    if merged.keys().all(|fates| *fates == [Fate::default(); 2]) {
+    if merged.list().iter().all(|(fates, _)| *fates == [Fate::default(); 2]) {
         return None;
     }
-    let mut bands: Vec<([Fate; 2], f64)> = merged.into_iter().collect();
-    bands.sort_by_key(|&([own, enemy], _)| (words::favour([own, enemy]) as u8, own, std::cmp::Reverse(enemy)));
+    let mut bands: Vec<([Fate; 2], f64)> = merged.into_list();
+    bands.put_in_order_by(|&([own, enemy], _)| (words::favour([own, enemy]) as u8, own, std::cmp::Reverse(enemy)));
     let band = |(fates, share)| Band { label: words::outcome(fates), favour: words::favour(fates), share };
     let bands = bands.into_iter().map(band).collect();
     Some(told(side, action, (bands, odds.error), preview, names))

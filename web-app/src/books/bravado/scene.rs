@@ -1,6 +1,7 @@
 //! What stands on the table, and what is drawn over it: bases with their status, smoke and markers, command, arcs,
 //! contacts, the ways of what is pointed at.
 
+use rules_core::InOrder as _;
 use rules_core::books::bravado::{Action, Band, Bravado, Decision, Objective, Status, Step, Unit, UnitView};
 use rules_core::table::{Angle, Base, Bounds, Length, Point, TableEdge};
 use rules_core::{Game as _, Side};
@@ -8,6 +9,7 @@ use rules_core::{Game as _, Side};
 use super::words::card::COMMAND;
 use super::words::{self, Names, names};
 use super::{card, deploy, figures, moves};
+use crate::json;
 use crate::session_store::facts::{Layers, Stage};
 use crate::session_store::presenter::Now;
 use crate::table_board::{
@@ -37,7 +39,7 @@ pub(super) fn table(now: &Now<'_, Bravado>) -> TableScene {
         }
     }
     // Generals lie on top: they may stand on their units.
-    bases.sort_by_key(|base| card::unit(now.game, base.key).is_some_and(|unit| now.game.is_general(unit)));
+    bases.put_in_order_by(|base| card::unit(now.game, base.key).is_some_and(|unit| now.game.is_general(unit)));
     let ghosts = aimed(now).into_iter().map(|step| ghost(now, &step)).collect();
     TableScene { bases, ghosts, group: now.eye.group.clone(), markers: markers(now), overlay: overlay(now) }
 }
@@ -162,7 +164,7 @@ fn frame(now: &Now<'_, Bravado>, view: &UnitView, free: &[Unit], answers: &[Unit
 /// The action pointed at in the panel.
 fn pointed(now: &Now<'_, Bravado>) -> Option<Action> {
     let act = now.eye.aim.as_ref()?.acts.first()?;
-    serde_json::from_str(act).ok()
+    json::read(act).ok()
 }
 
 /// The enemy the action pointed at is about.
@@ -227,6 +229,7 @@ fn overlay(now: &Now<'_, Bravado>) -> Overlay {
                 .into_iter()
                 .filter(|&unit| shown != Some(unit))
                 .map(|unit| arc(now, unit, true))
+                .map(|arc| FireArc { bands: unlabelled(arc.bands), ..arc })
                 .collect();
             if let Some(unit) = shown {
                 let targets = now.hints.shots.iter().filter(|shot| shot.unit == unit).flat_map(|shot| &shot.targets);
@@ -280,6 +283,11 @@ fn arc(now: &Now<'_, Bravado>, unit: Unit, faint: bool) -> FireArc {
     };
     let bands = ranges.into_iter().map(band).collect();
     FireArc { left: arc.left, right: arc.right, facing: arc.facing, spread: arc.spread, bands, faint }
+}
+
+/// Bands as lines alone: of many arcs only the one that is looked at says what it gives.
+fn unlabelled(bands: Vec<RangeBand>) -> Vec<RangeBand> {
+    bands.into_iter().map(|band| RangeBand { gives: String::new(), ..band }).collect()
 }
 
 /// The shortest line to a target, with its length.

@@ -11,7 +11,7 @@ mod scene;
 pub mod words;
 
 use rules_core::any::Book;
-use rules_core::books::caricat::{Action, Caricat, Decision, Ending, Event, Reason, Scenario};
+use rules_core::books::caricat::{Action, Caricat, Decision, ELIMINATED, Ending, Event, Place, Reason, Scenario};
 use rules_core::hex::HexId;
 use rules_core::{Clause, Game as _, Refusal, Side};
 
@@ -40,6 +40,7 @@ pub static FACE: BookFace = BookFace {
     name: "Caricat!",
     when: || tr!(lobby.caricat.when),
     lead: || tr!(lobby.caricat.lead),
+    credit: || tr!(credits.caricat),
     picture: "assets/pictures/caricat.svg",
     figures: None,
     scenarios: &[
@@ -82,18 +83,19 @@ pub static FACE: BookFace = BookFace {
             name: || tr!(car.battle.objectives),
         },
     ],
+    piece: |_, _, file| file.to_owned(),
     start: start_as::<Caricat>,
     read: read_as::<Caricat>,
 };
 
 fn slot_turn(battle: &str, turn: u8, turns: u8) -> String {
-    let first = scenario::built_in(battle).map(|battle| battle.0.file.first_turn.as_str());
+    let first = scenario::known(battle).map(|battle| battle.0.file.first_turn.as_str());
     words::slot_turn(first.unwrap_or_default(), turn, turns)
 }
 
 impl Presenter for Caricat {
     fn scenario(id: &str) -> Option<&'static Scenario> {
-        scenario::built_in(id)
+        scenario::known(id)
     }
 
     fn board(id: &str) -> Result<Board, SheetError> {
@@ -110,6 +112,18 @@ impl Presenter for Caricat {
 
     fn score(&self) -> [i32; 2] {
         [Side::First, Side::Second].map(|side| self.score(side).total().into())
+    }
+
+    fn strength(&self) -> [i32; 2] {
+        Side::BOTH.map(|side| {
+            let own = self.state().units.iter().filter(|unit| self.side_of(unit.id) == side);
+            let fit = own.filter(|unit| !matches!(unit.place, Place::Eliminated | Place::Left));
+            fit.map(|unit| i32::from(ELIMINATED.saturating_sub(unit.damage))).sum()
+        })
+    }
+
+    fn strength_word() -> &'static str {
+        tr!(chart.levels)
     }
 
     fn subject(&self, decision: &Decision) -> Option<String> {

@@ -1,5 +1,6 @@
 //! Choices as they stand in the decision panel: what fights by its target, moves under one heading, the rest by rank.
 
+use rules_core::InOrder as _;
 use rules_core::books::colonia::{Action, Class, Colonia, Decision, Formation, Part, Plan, Preview, Reason, Row, Unit};
 use rules_core::table::Edge;
 use rules_core::{Game as _, Side};
@@ -64,7 +65,7 @@ pub(super) fn sort(now: &Now<'_, Colonia>) -> Choices {
             _ => ranked.push((words::rank(action), choice)),
         }
     }
-    ranked.sort_by_key(|(rank, _)| *rank);
+    ranked.put_in_order_by(|(rank, _)| *rank);
     for (rank, choice) in ranked {
         if rank < 3 { choices.first.push(choice) } else { choices.rest.push(choice) }
     }

@@ -69,6 +69,7 @@ pub static FACE: BookFace = BookFace {
     name: "Italiani in Colonia",
     when: || tr!(lobby.colonia.when),
     lead: || tr!(lobby.colonia.lead),
+    credit: || tr!(credits.colonia),
     picture: "assets/pictures/colonia.svg",
     figures: None,
     scenarios: &[
@@ -87,17 +88,18 @@ pub static FACE: BookFace = BookFace {
             name: || tr!(col.battle.objectives),
         },
     ],
+    piece: |scenario, id, file| words::names::ground_in(scenario, id).unwrap_or(file).to_owned(),
     start: start_as::<Colonia>,
     read: read_as::<Colonia>,
 };
 
 impl Presenter for Colonia {
     fn scenario(id: &str) -> Option<&'static Scenario> {
-        scenario::built_in(id)
+        scenario::known(id)
     }
 
     fn board(id: &str) -> Result<Board, SheetError> {
-        let scenario = scenario::built_in(id).ok_or(SheetError::BadGrid)?;
+        let scenario = scenario::known(id).ok_or(SheetError::BadGrid)?;
         Ok(Board::Table(sheet::sheet(&scenario.0.file)))
     }
 
@@ -111,6 +113,18 @@ impl Presenter for Colonia {
 
     fn score(&self) -> [i32; 2] {
         Side::BOTH.map(|side| self.points(side).into())
+    }
+
+    fn strength(&self) -> [i32; 2] {
+        Side::BOTH.map(|side| self.present_vd(side).into())
+    }
+
+    fn strength_word() -> &'static str {
+        tr!(chart.vd)
+    }
+
+    fn is_secret(decision: &Decision) -> bool {
+        matches!(decision, Decision::Orders)
     }
 
     fn subject(&self, decision: &Decision) -> Option<String> {

@@ -1,11 +1,11 @@
 //! What dice may bring: exact odds of throws, fire and melee, and the sums before the dice.
 
-use std::collections::BTreeMap;
-
 use rules_core::books::colonia::{Action, Colonia, Decision, Preview, Tally, Unit};
 use rules_core::odds;
+use rules_core::{InOrder as _, Listing};
 
 use super::words::{self, Fate, Names};
+use crate::json;
 use crate::session_store::facts::{Band, Chances, Sum};
 use crate::session_store::presenter::{Now, act};
 use crate::tr;
@@ -19,7 +19,7 @@ pub(super) fn chances(now: &Now<'_, Colonia>) -> Option<Chances> {
     let side = now.side?;
     let aimed = now.eye.aim.as_ref().and_then(|aim| aim.acts.first());
     let action: Action = match aimed {
-        Some(aimed) => serde_json::from_str(aimed).ok().filter(|action| now.may(action))?,
+        Some(aimed) => json::read(aimed).ok().filter(|action| now.may(action))?,
         None => now.hints.offers.iter().map(|offer| &offer.action).find(|action| opens(action))?.clone(),
     };
     if !rolls(&action) {
@@ -30,16 +30,16 @@ pub(super) fn chances(now: &Now<'_, Colonia>) -> Option<Chances> {
         None => rules_core::Game::preview(now.game, side, &action).ok()?,
     };
     let odds = odds::of(now.game, side, &action, LEAVES);
-    let mut merged: BTreeMap<[Fate; 2], f64> = BTreeMap::new();
+    let mut merged: Listing<[Fate; 2], f64> = Listing::default();
     for (outcome, share) in &odds.outcomes {
-        *merged.entry(Fate::of(outcome, side, now.game)).or_default() += share;
+        *merged.get_or_insert_with(Fate::of(outcome, side, now.game), || 0.0) += share;
     }
     // What ends in nothing whatever falls has no chances.
-    if merged.keys().all(|fates| *fates == [Fate::default(); 2]) {
+    if merged.list().iter().all(|(fates, _)| *fates == [Fate::default(); 2]) {
         return None;
     }
-    let mut bands: Vec<([Fate; 2], f64)> = merged.into_iter().collect();
-    bands.sort_by_key(|&([own, enemy], _)| (words::favour([own, enemy]) as u8, own, std::cmp::Reverse(enemy)));
+    let mut bands: Vec<([Fate; 2], f64)> = merged.into_list();
+    bands.put_in_order_by(|&([own, enemy], _)| (words::favour([own, enemy]) as u8, own, std::cmp::Reverse(enemy)));
     let names = Names::new(now.game);
     Some(Chances {
         side,

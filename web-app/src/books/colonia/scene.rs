@@ -1,11 +1,13 @@
 //! What stands on the table, and what is drawn over it: bases with their states, orders, command, arcs, sight, contacts.
 
+use rules_core::InOrder as _;
 use rules_core::books::colonia::{Action, Colonia, Decision, Formation, Frame as Going, Order, Unit, UnitView};
 use rules_core::table::{Angle, Base, Edge, Length, Point};
 use rules_core::{Game as _, Side};
 
 use super::words::{self, Names, names};
 use super::{card, figures};
+use crate::json;
 use crate::session_store::facts::{Layers, Stage};
 use crate::session_store::presenter::Now;
 use crate::table_board::{
@@ -34,7 +36,7 @@ pub(super) fn table(now: &Now<'_, Colonia>) -> TableScene {
         }
     }
     // Generals lie on top: they stand close to their units.
-    bases.sort_by_key(|base| card::unit(now.game, base.key).is_some_and(|unit| now.game.card(unit).is_hq()));
+    bases.put_in_order_by(|base| card::unit(now.game, base.key).is_some_and(|unit| now.game.card(unit).is_hq()));
     TableScene {
         bases,
         ghosts: aimed(now).map(|(unit, _, end)| (card::key(unit), end)).into_iter().collect(),
@@ -154,7 +156,7 @@ fn concerns(what: &Decision, unit: Unit) -> bool {
 /// The action pointed at in the panel.
 fn pointed(now: &Now<'_, Colonia>) -> Option<Action> {
     let act = now.eye.aim.as_ref()?.acts.first()?;
-    serde_json::from_str(act).ok()
+    json::read(act).ok()
 }
 
 /// The enemy the action pointed at is about, or the one that moves and may be charged.

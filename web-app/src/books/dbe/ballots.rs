@@ -1,5 +1,6 @@
 //! What is decided of several elements at once: who shoots, and whom a broken corps keeps.
 
+use rules_core::InOrder as _;
 use rules_core::books::dbe::{Action, Dbe, Decision, Frame, Unit};
 use rules_core::{Game as _, Side};
 
@@ -34,7 +35,7 @@ pub(super) fn volley(now: &Now<'_, Dbe>, shooters: &[Unit], side: Side) -> Optio
     let joins = |&unit: &Unit| unit != main && marked(now, unit).map_or(foot, |value| value > 0);
     let mut extra: Vec<Unit> = shooters.iter().copied().filter(joins).collect();
     // Those who were told to shoot come before those who shoot by themselves.
-    extra.sort_by_key(|&unit| marked(now, unit).is_none());
+    extra.put_in_order_by(|&unit| marked(now, unit).is_none());
     extra.truncate(2);
     Some(Action::Shoot { main, extra })
 }
@@ -68,7 +69,7 @@ pub(super) fn shoot(now: &Now<'_, Dbe>, side: Side, shooters: &[Unit], names: &N
 /// Those a broken corps keeps: the marked ones, and the first of the others until there are enough.
 fn kept(now: &Now<'_, Dbe>, count: u8, from: &[Unit]) -> Vec<Unit> {
     let mut order: Vec<Unit> = from.to_vec();
-    order.sort_by_key(|&unit| match marked(now, unit) {
+    order.put_in_order_by(|&unit| match marked(now, unit) {
         Some(1) => 0_u8,
         Some(_) => 2,
         None => 1,

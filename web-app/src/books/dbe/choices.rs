@@ -1,6 +1,7 @@
 //! Choices as they stand in the decision panel: who may move, contacts by their target, moves under headings, the rest by
 //! rank.
 
+use rules_core::InOrder as _;
 use rules_core::books::dbe::{Action, Dbe, Decision, Preview, Unit};
 use rules_core::{Game as _, Side};
 
@@ -52,7 +53,7 @@ pub(super) fn sort(now: &Now<'_, Dbe>) -> Choices {
     for offer in &now.hints.offers {
         ranked.push((words::rank(&offer.action), choice(&offer.action, &offer.preview, &names)));
     }
-    ranked.sort_by_key(|(rank, _)| *rank);
+    ranked.put_in_order_by(|(rank, _)| *rank);
     for (rank, choice) in ranked {
         if rank < 3 { choices.first.push(choice) } else { choices.rest.push(choice) }
     }

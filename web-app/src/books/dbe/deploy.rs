@@ -1,6 +1,7 @@
 //! Setting up: a corps in files with its cavalry outside and its general behind, where there is room, or base by base as
 //! the player drags them.
 
+use rules_core::InOrder as _;
 use rules_core::books::dbe::{Action, Dbe, Decision, Place, Placed, Pose, Unit};
 use rules_core::table::{Base, TableEdge};
 use rules_core::{Game as _, Side};
@@ -33,7 +34,7 @@ pub(super) fn chosen(now: &Now<'_, Dbe>, side: Side) -> Option<u8> {
     let of = |key: u32| card::unit(now.game, key).and_then(|unit| now.game.card(unit).corps);
     let put = now.eye.placed.first().and_then(|(key, _)| of(*key));
     let wanted = now.eye.focus.and_then(of).or(put);
-    open.sort_by_key(|&corps| Some(corps) != wanted);
+    open.put_in_order_by(|&corps| Some(corps) != wanted);
     open.first().copied()
 }
 
@@ -161,7 +162,7 @@ fn front(game: &Dbe, file: &[Unit]) -> i32 {
 /// The files of a corps from left to right: foot of one type two deep, guns and Voltigeurs alone, cavalry outside.
 fn files(game: &Dbe, corps: u8) -> Vec<Vec<Unit>> {
     let mut units: Vec<Unit> = due(game, corps).into_iter().filter(|&unit| !game.code(unit).is_general()).collect();
-    units.sort_by_key(|&unit| (game.code(unit), unit));
+    units.put_in_order_by(|&unit| (game.code(unit), unit));
     let (horse, others): (Vec<Unit>, Vec<Unit>) = units.into_iter().partition(|&unit| game.code(unit).is_cavalry());
     let mut files: Vec<Vec<Unit>> = Vec::new();
     for unit in others {

@@ -1,6 +1,7 @@
 //! Moves made on the table: a drag of an element, a group or a general becomes an order, and the rules say what it would
 //! come to.
 
+use rules_core::InOrder as _;
 use rules_core::books::dbe::{Action, Dbe, Decision, Leg, Manoeuvre, Onto, Pay, Preview, Proposed, Reason, Unit};
 use rules_core::table::{Angle, Base, Edge, Hand, Length, Motion};
 use rules_core::{Game as _, Refusal, Side};
@@ -164,7 +165,7 @@ fn meets(now: &Now<'_, Dbe>, side: Side, plain: &Action, proposal: &Proposal) ->
 fn edges(now: &Now<'_, Dbe>, from: &Base, enemy: Unit) -> [Edge; 4] {
     let mut edges = Edge::ALL;
     let its = now.game.base(enemy);
-    edges.sort_by_key(|&edge| its.edge_centre(edge).distance(from.muzzle()));
+    edges.put_in_order_by(|&edge| its.edge_centre(edge).distance(from.muzzle()));
     edges
 }
 

@@ -77,6 +77,7 @@ pub static FACE: BookFace = BookFace {
     name: "De Bellis Empire",
     when: || tr!(lobby.dbe.when),
     lead: || tr!(lobby.dbe.lead),
+    credit: || tr!(credits.dbe),
     picture: "assets/pictures/dbe.svg",
     figures: None,
     scenarios: &[
@@ -87,10 +88,10 @@ pub static FACE: BookFace = BookFace {
             name: || tr!(dbe.free.name),
             title: || tr!(dbe.free.title),
             intro: || tr!(dbe.free.intro),
-            side: |side| if side == Side::First { tr!(dbe.free.first) } else { tr!(dbe.free.second) },
+            side: |side| if side == Side::First { tr!(army.first) } else { tr!(army.second) },
             flags: ["france", "austria"],
             options: OPTIONS,
-            builder: Some(builder::view),
+            builder: Some(builder::open),
             turn: words::slot_turn,
             score: || tr!(dbe.score.destroyed),
             score_label: |score| words::score_label(FREE, score),
@@ -107,6 +108,7 @@ pub static FACE: BookFace = BookFace {
             name: || tr!(dbe.battle.objectives),
         },
     ],
+    piece: words::names::ground_in,
     start: start_as::<Dbe>,
     read: read_as::<Dbe>,
 };
@@ -148,6 +150,14 @@ impl Presenter for Dbe {
         let scores = self.board().file.victory.is_some();
         // Where the scenario counts no points, what was destroyed of the enemy counts.
         Side::BOTH.map(|side| if scores { self.points(side) } else { self.army_lost(side.other()) }.into())
+    }
+
+    fn strength(&self) -> [i32; 2] {
+        Side::BOTH.map(|side| i32::from(self.board().budget[side]) - i32::from(self.army_lost(side)))
+    }
+
+    fn strength_word() -> &'static str {
+        tr!(chart.army_points)
     }
 
     fn subject(&self, decision: &Decision) -> Option<String> {

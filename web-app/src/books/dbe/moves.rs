@@ -1,6 +1,7 @@
 //! Moves offered by the panel: what a player at the keys wants of an element, its group and its generals. The board
 //! moves freely.
 
+use rules_core::InOrder as _;
 use rules_core::Side;
 use rules_core::books::dbe::{Action, Code, Dbe, Leg, Manoeuvre, Onto, Pay, Pose, Unit};
 use rules_core::table::{Angle, Base, Edge, Hand, Length};
@@ -70,7 +71,7 @@ fn enemies(game: &Dbe, unit: Unit, reach: Length) -> Vec<Unit> {
         .map(|enemy| (base.gap(game.base(enemy)), enemy))
         .filter(|&(gap, _)| gap <= reach)
         .collect();
-    near.sort_unstable();
+    near.put_in_order();
     near.into_iter().take(ENEMIES).map(|(_, enemy)| enemy).collect()
 }
 
@@ -168,7 +169,7 @@ pub(super) fn file(game: &Dbe, units: &[Unit], legs: &[Leg], pay: Pay) -> Option
     let at = game.base(head).centre();
     let mut file: Vec<(Length, Unit)> =
         rest.iter().map(|&unit| (game.base(unit).centre().distance(at), unit)).collect();
-    file.sort_unstable();
+    file.put_in_order();
     let units = [head].into_iter().chain(file.into_iter().map(|(_, unit)| unit)).collect();
     Some((head, Action::Group { units, how: Manoeuvre::Column { legs: legs.to_vec() }, onto: None, pay }))
 }
@@ -213,7 +214,7 @@ pub(super) fn column_of(game: &Dbe, unit: Unit, group: &[Unit]) -> Vec<Unit> {
     let base = game.base(unit);
     let in_file = |&other: &Unit| base.local(game.base(other).centre()).0.abs() <= Length(500);
     let mut file: Vec<Unit> = group.iter().copied().filter(in_file).collect();
-    file.sort_by_key(|&other| Length::ZERO - ahead_of(game, unit, other));
+    file.put_in_order_by(|&other| Length::ZERO - ahead_of(game, unit, other));
     file
 }
 
@@ -231,7 +232,7 @@ pub(super) fn ride(game: &Dbe, side: Side, general: Unit) -> Vec<Action> {
         .map(|unit| (base.gap(game.base(unit)), unit))
         .filter(|&(gap, _)| gap <= reach)
         .collect();
-    near.sort_unstable();
+    near.put_in_order();
     let mut rides: Vec<Action> = near
         .into_iter()
         .take(ENEMIES)

@@ -1,12 +1,12 @@
 //! What an opposed roll may bring: the thirty-six throws reckoned over, and both sums modifier by modifier.
 
-use std::collections::BTreeMap;
-
 use rules_core::books::dbe::{Action, Dbe, Decision, Effect, Outcome, Preview, Tally, Unit};
 use rules_core::{Clause, Game as _};
+use rules_core::{InOrder as _, Listing};
 
 use super::ballots;
 use super::words::{self, Names, names};
+use crate::json;
 use crate::session_store::facts::{Band, Chances, Sum};
 use crate::session_store::presenter::Now;
 use crate::tr;
@@ -17,7 +17,7 @@ pub(super) fn chances(now: &Now<'_, Dbe>) -> Option<Chances> {
     let side = now.side?;
     let aimed = now.eye.aim.as_ref().and_then(|aim| aim.acts.first());
     let action: Action = match aimed {
-        Some(aimed) => serde_json::from_str(aimed).ok().filter(|action| now.may(action))?,
+        Some(aimed) => json::read(aimed).ok().filter(|action| now.may(action))?,
         None => opening(now)?,
     };
     let preview = now.game.preview(side, &action).ok()?;
@@ -25,8 +25,8 @@ pub(super) fn chances(now: &Now<'_, Dbe>) -> Option<Chances> {
     let melee = !matches!(action, Action::Shoot { .. });
     let shares = shares(&preview, melee)?;
     let names = Names::new(now.game);
-    let mut bands: Vec<(Outcome, f64)> = shares.into_iter().collect();
-    bands.sort_by_key(|&(outcome, _)| std::cmp::Reverse(outcome));
+    let mut bands = shares;
+    bands.put_in_order_by(|&(outcome, _)| std::cmp::Reverse(outcome));
     Some(Chances {
         side,
         title: words::action(&action, &names),
@@ -72,10 +72,10 @@ fn rollers(now: &Now<'_, Dbe>, action: &Action) -> Option<(Unit, Unit)> {
 }
 
 /// Every pair of dice, merged by what comes of it. In melee a tie is thrown again (9.0b), in fire it does nothing.
-fn shares(preview: &Preview, melee: bool) -> Option<BTreeMap<Outcome, f64>> {
+fn shares(preview: &Preview, melee: bool) -> Option<Vec<(Outcome, f64)>> {
     let deals = preview.deals?;
     let pick = |of: (Effect, Effect), doubled: bool| if doubled { of.1 } else { of.0 };
-    let mut counts: BTreeMap<Outcome, u8> = BTreeMap::new();
+    let mut counts: Listing<Outcome, u8> = Listing::default();
     let mut all = 0_u8;
     for own in 1..=6 {
         for other in 1..=6 {
@@ -92,7 +92,7 @@ fn shares(preview: &Preview, melee: bool) -> Option<BTreeMap<Outcome, f64>> {
             };
             let outcome = if matches!(outcome, Outcome::Won(Effect::None)) { Outcome::Nothing } else { outcome };
             all += 1;
-            *counts.entry(outcome).or_default() += 1;
+            *counts.get_or_insert_with(outcome, || 0) += 1;
         }
     }
     (all > 0).then(|| counts.into_iter().map(|(outcome, count)| (outcome, f64::from(count) / f64::from(all))).collect())

@@ -1,11 +1,13 @@
 //! What stands on the table, and what is drawn over it: bases with their states, command, arcs, front zones, contacts.
 
+use rules_core::InOrder as _;
 use rules_core::books::dbe::{Action, Code, Dbe, Decision, Place, Unit, UnitView};
 use rules_core::table::{Base, Bounds, Length, Point, TableEdge};
 use rules_core::{Game as _, Side};
 
 use super::words::{self, Names, names};
 use super::{card, deploy, figures, moves};
+use crate::json;
 use crate::session_store::facts::{Layers, Stage};
 use crate::session_store::presenter::Now;
 use crate::table_board::{
@@ -33,7 +35,7 @@ pub(super) fn table(now: &Now<'_, Dbe>) -> TableScene {
         }
     }
     // Generals lie on top: they stand close to their elements.
-    bases.sort_by_key(|base| card::unit(now.game, base.key).is_some_and(|unit| now.game.code(unit).is_general()));
+    bases.put_in_order_by(|base| card::unit(now.game, base.key).is_some_and(|unit| now.game.code(unit).is_general()));
     TableScene { bases, ghosts: aimed(now), group: now.eye.group.clone(), markers: markers(now), overlay: overlay(now) }
 }
 
@@ -145,7 +147,7 @@ fn frame(now: &Now<'_, Dbe>, view: &UnitView, free: &[Unit], answers: &[Unit]) -
 /// The action pointed at in the panel.
 fn pointed(now: &Now<'_, Dbe>) -> Option<Action> {
     let act = now.eye.aim.as_ref()?.acts.first()?;
-    serde_json::from_str(act).ok()
+    json::read(act).ok()
 }
 
 /// The enemy the action pointed at is about.

@@ -9,7 +9,7 @@ mod scene;
 pub mod words;
 
 use rules_core::any::Book;
-use rules_core::books::obbedisco::{Action, Decision, Ending, Event, Name, Obbedisco, Reason, Scenario};
+use rules_core::books::obbedisco::{Action, Decision, Ending, Event, Name, Obbedisco, Place, Reason, Scenario};
 use rules_core::hex::HexId;
 use rules_core::{Clause, Game as _, Refusal, Side};
 
@@ -30,6 +30,7 @@ pub static FACE: BookFace = BookFace {
     name: "Obbedisco!",
     when: || tr!(lobby.obbedisco.when),
     lead: || tr!(lobby.obbedisco.lead),
+    credit: || tr!(credits.obbedisco),
     picture: "assets/maps/obbedisco/thumb.svg",
     figures: Some("#pic-obbedisco"),
     scenarios: &[ScenarioFace {
@@ -69,13 +70,14 @@ pub static FACE: BookFace = BookFace {
     }],
     ground: Ground::Hexes,
     layers: &[LayerFace { layer: Layers::ZOC, icon: "eye", testid: "show-zoc", name: || tr!(game.zoc) }],
+    piece: |_, _, file| file.to_owned(),
     start: start_as::<Obbedisco>,
     read: read_as::<Obbedisco>,
 };
 
 impl Presenter for Obbedisco {
     fn scenario(id: &str) -> Option<&'static Scenario> {
-        scenario::built_in(id)
+        scenario::known(id)
     }
 
     fn board(_scenario: &str) -> Result<Board, SheetError> {
@@ -94,6 +96,20 @@ impl Presenter for Obbedisco {
         let all = self.board().file.target_cities.len() as i32;
         let italian = i32::from(self.target_cities());
         [italian, all - italian]
+    }
+
+    fn strength(&self) -> [i32; 2] {
+        Side::BOTH.map(|side| {
+            let leaders = Name::ALL.into_iter().zip(&self.state().leaders);
+            let leaders = leaders.filter(|(name, leader)| name.side() == side && leader.place != Place::Removed);
+            let leaders: i32 = leaders.map(|(_, leader)| i32::from(leader.sp)).sum();
+            let garrisons = self.state().garrisons.iter().filter(|garrison| garrison.side == side);
+            leaders + garrisons.map(|garrison| i32::from(garrison.sp)).sum::<i32>()
+        })
+    }
+
+    fn strength_word() -> &'static str {
+        tr!(chart.points)
     }
 
     fn subject(&self, decision: &Decision) -> Option<String> {

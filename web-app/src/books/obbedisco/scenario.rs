@@ -1,6 +1,5 @@
-//! The scenarios that come with the page, read once.
+//! The scenario that comes with the page, and those that players have made of it, each read once.
 
-use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use rules_core::Problems;
@@ -8,17 +7,17 @@ use rules_core::books::obbedisco::Scenario;
 use rules_core::hex::HexId;
 
 use crate::board::{Sheet, SheetError, sheets};
+use crate::books::made::Made;
 
 /// The id of the Bezzecca campaign.
 pub(super) const BEZZECCA: &str = "bezzecca-1866";
 
-/// A scenario that comes with the page.
-pub(super) fn built_in(id: &str) -> Option<&'static Scenario> {
+/// The scenario that comes with the page, changed or not.
+pub(super) fn known(id: &str) -> Option<&'static Scenario> {
     static BOARD: OnceLock<Option<Scenario>> = OnceLock::new();
-    if id != BEZZECCA {
-        return None;
-    }
-    BOARD.get_or_init(|| scenarios::obbedisco(BEZZECCA).ok()).as_ref()
+    static MADE: Made<Scenario> = Made::new();
+    let read = || scenarios::obbedisco(id).ok();
+    if id == BEZZECCA { BOARD.get_or_init(read).as_ref() } else { MADE.get(id, read) }
 }
 
 /// The map sheet, ready to be drawn.
@@ -33,11 +32,11 @@ pub(super) fn sheet() -> Result<Sheet, SheetError> {
 
 /// The name of the town or fort in a hex.
 pub(super) fn place_name(hex: HexId) -> Option<&'static str> {
-    static NAMES: OnceLock<BTreeMap<HexId, String>> = OnceLock::new();
+    static NAMES: OnceLock<Vec<(HexId, String)>> = OnceLock::new();
     let names = NAMES.get_or_init(|| {
-        let Ok(map) = scenarios::obbedisco_map(BEZZECCA) else { return BTreeMap::new() };
+        let Ok(map) = scenarios::obbedisco_map(BEZZECCA) else { return Vec::new() };
         let forts = map.forts.into_iter().map(|fort| (fort.hex, format!("Forte {}", fort.name)));
         forts.chain(map.towns.into_iter().map(|town| (town.hex, town.name))).collect()
     });
-    names.get(&hex).map(String::as_str)
+    names.iter().rev().find(|(at, _)| *at == hex).map(|(_, name)| name.as_str())
 }

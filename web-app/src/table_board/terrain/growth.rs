@@ -1,5 +1,6 @@
 //! What grows and lies about: woods, fields, vines, gardens, scrub, camps, ravines, marsh, rock.
 
+use crate::stage::geometry::sin_cos;
 use std::fmt::Write as _;
 
 use super::outline::{Chance, along, bounds, closed, inside, lie, middle, off, rounded, scatter};
@@ -55,7 +56,7 @@ pub(super) fn wood(out: &mut String, ring: &[Point], trees: Trees, tint: &str) {
 /// Rows across an outline, `step` apart: the ends of each stretch inside, in the direction of its longest edge.
 fn rows(ring: &[Point], step: f64, inset: f64) -> Vec<(Point, Point)> {
     let (angle, centre) = (lie(ring).to_radians(), middle(ring));
-    let (sin, cos) = angle.sin_cos();
+    let (sin, cos) = sin_cos(angle);
     let reach = {
         let area = bounds(ring);
         area.w.hypot(area.h) / 2.0
@@ -186,10 +187,10 @@ pub(super) fn camp(out: &mut String, ring: &[Point], tint: &str) {
             let _ = write!(
                 thorns,
                 "M{:.1},{:.1}L{:.1},{:.1}",
-                at.x - turn.cos() * long,
-                at.y - turn.sin() * long,
-                at.x + turn.cos() * long,
-                at.y + turn.sin() * long
+                at.x - libm::cos(turn) * long,
+                at.y - libm::sin(turn) * long,
+                at.x + libm::cos(turn) * long,
+                at.y + libm::sin(turn) * long
             );
         }
     }
@@ -209,7 +210,7 @@ pub(super) fn ravines(out: &mut String, ring: &[Point], tint: &str) {
         let _ = write!(lip, "M{:.1},{:.1}", at.x - 1.3, at.y - 1.5);
         for _ in 0..5 {
             let turn = angle + chance.between(-0.8, 0.8);
-            let next = Point::new(at.x + turn.cos() * 5.0, at.y + turn.sin() * 5.0);
+            let next = Point::new(at.x + libm::cos(turn) * 5.0, at.y + libm::sin(turn) * 5.0);
             if !inside(ring, next) {
                 break;
             }

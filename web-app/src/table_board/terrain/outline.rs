@@ -175,7 +175,7 @@ pub(super) fn along(points: &[Point], step: f64) -> Vec<(Point, f64)> {
     for pair in points.windows(2) {
         let (a, b) = (pair[0], pair[1]);
         let length = a.distance(b);
-        let angle = (b.y - a.y).atan2(b.x - a.x).to_degrees();
+        let angle = libm::atan2(b.y - a.y, b.x - a.x).to_degrees();
         while left <= length {
             out.push((a.lerp(b, left / length.max(0.01)), angle));
             left += step;
@@ -254,7 +254,7 @@ pub(super) fn scatter(ring: &[Point], step: f64, margin: f64) -> Vec<Point> {
 /// The direction of the longest edge, in degrees from -90 up to 90.
 pub(super) fn lie(ring: &[Point]) -> f64 {
     let longest = edges(ring).max_by(|(a, b), (c, d)| a.distance(*b).total_cmp(&c.distance(*d)));
-    let angle = longest.map_or(0.0, |(a, b)| (b.y - a.y).atan2(b.x - a.x).to_degrees());
+    let angle = longest.map_or(0.0, |(a, b)| libm::atan2(b.y - a.y, b.x - a.x).to_degrees());
     (angle + 90.0).rem_euclid(180.0) - 90.0
 }
 

@@ -80,8 +80,10 @@ fn tree(out: &mut String, kind: u32) {
         let _ = write!(out, r#"<path class="{class}" d=""#);
         for i in 0..count {
             let angle = f64::from(i) / f64::from(count) * std::f64::consts::TAU + chance.between(-0.25, 0.25);
-            let (x, y) =
-                (angle.cos() * reach * chance.between(0.8, 1.1), angle.sin() * reach * chance.between(0.8, 1.1));
+            let (x, y) = (
+                libm::cos(angle) * reach * chance.between(0.8, 1.1),
+                libm::sin(angle) * reach * chance.between(0.8, 1.1),
+            );
             let r = lobe * chance.between(0.75, 1.1);
             let _ = write!(
                 out,
@@ -100,7 +102,7 @@ fn star(out: &mut String, class: &str, points: u32, long: f64, short: f64, chanc
     for i in 0..2 * points {
         let angle = f64::from(i) / f64::from(points) * std::f64::consts::PI;
         let r = if i % 2 == 0 { long * chance.between(0.86, 1.1) } else { short };
-        let _ = write!(out, "{}{:.1},{:.1}", if i == 0 { "" } else { "L" }, angle.cos() * r, angle.sin() * r);
+        let _ = write!(out, "{}{:.1},{:.1}", if i == 0 { "" } else { "L" }, libm::cos(angle) * r, libm::sin(angle) * r);
     }
     out.push_str(r#"Z"/>"#);
 }
@@ -121,7 +123,7 @@ fn palm(out: &mut String, kind: u32) {
         let _ = write!(out, r#"<path class="{class}" d=""#);
         for i in 0..count {
             let angle = f64::from(i) / f64::from(count) * std::f64::consts::TAU + chance.between(-0.2, 0.2);
-            let (x, y) = (angle.cos(), angle.sin());
+            let (x, y) = (libm::cos(angle), libm::sin(angle));
             let long = long * chance.between(0.85, 1.1);
             let wide = 1.5;
             let _ = write!(
@@ -151,10 +153,10 @@ fn hut(out: &mut String) {
         let _ = write!(
             out,
             "M{:.1},{:.1}L{:.1},{:.1}",
-            angle.cos() * 2.2,
-            angle.sin() * 2.2,
-            angle.cos() * 8.2,
-            angle.sin() * 8.2
+            libm::cos(angle) * 2.2,
+            libm::sin(angle) * 2.2,
+            libm::cos(angle) * 8.2,
+            libm::sin(angle) * 8.2
         );
     }
     out.push_str(r#""/><circle class="tb-thatch-top" r="1.4"/></g>"#);
@@ -168,7 +170,7 @@ fn tent(out: &mut String) {
     );
     for i in 0..10 {
         let angle = f64::from(i) / 10.0 * std::f64::consts::TAU;
-        let _ = write!(out, "M0,0L{:.1},{:.1}", angle.cos() * 7.8, angle.sin() * 7.8);
+        let _ = write!(out, "M0,0L{:.1},{:.1}", libm::cos(angle) * 7.8, libm::sin(angle) * 7.8);
     }
     out.push_str(r#""/><circle class="tb-pole" r="1"/></g>"#);
 }

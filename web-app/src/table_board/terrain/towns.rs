@@ -1,5 +1,6 @@
 //! Built-up areas: roofs seen from above, each with its shadow.
 
+use crate::stage::geometry::sin_cos;
 use std::fmt::Write as _;
 
 use super::outline::{Chance, bounds, inside, lie, middle, off, rounded};
@@ -17,7 +18,7 @@ pub(super) fn town(out: &mut String, ring: &[Point], houses: Houses, tint: &str)
         _ => (23.0, 19.0, 8.5),
     };
     let angle = lie(ring);
-    let (sin, cos) = angle.to_radians().sin_cos();
+    let (sin, cos) = sin_cos(angle.to_radians());
     let (centre, area) = (middle(ring), bounds(ring));
     let reach = area.w.hypot(area.h) / 2.0;
     let count = |step: f64| (reach / step).ceil() as i32;

@@ -1,5 +1,6 @@
 //! Waters: the sea, lakes, rivers with their banks, bridges and fords, dry beds.
 
+use crate::stage::geometry::sin_cos;
 use std::fmt::Write as _;
 
 use super::outline::{along, bent, nearest, rounded};
@@ -63,7 +64,7 @@ fn crossing(out: &mut String, course: &[Point], width: f64, at: Point, kind: Cro
     });
     let Some(&[a, b]) = near else { return };
     let spot = nearest(a, b, at);
-    let turn = (b.y - a.y).atan2(b.x - a.x).to_degrees();
+    let turn = libm::atan2(b.y - a.y, b.x - a.x).to_degrees();
     // Along the bank is across the way.
     let (half, reach) = (length.max(10.0) / 2.0, width / 2.0 + 5.0);
     let _ = write!(out, r#"<g transform="translate({:.1},{:.1}) rotate({turn:.1})">"#, spot.x, spot.y);
@@ -128,7 +129,7 @@ pub(super) fn dry(out: &mut String, course: &[Point], width: f64, tint: &str) {
     );
     for (at, angle) in along(course, 9.0) {
         let mut chance = super::outline::Chance::at(Point::new(at.x * 3.0, at.y * 7.0));
-        let (sin, cos) = angle.to_radians().sin_cos();
+        let (sin, cos) = sin_cos(angle.to_radians());
         let side = chance.between(-0.46, 0.46) * width;
         let _ = write!(
             out,

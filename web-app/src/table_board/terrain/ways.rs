@@ -1,5 +1,6 @@
 //! Lines on the ground: roads, tracks, railways, fences, walls, hedges, trenches, field works, a train.
 
+use crate::stage::geometry::sin_cos;
 use std::fmt::Write as _;
 
 use super::outline::{Chance, along, bent, line};
@@ -105,7 +106,7 @@ pub(super) fn trench(out: &mut String, way: &[Point], width: f64) {
         width * 0.45
     );
     for (at, angle) in along(way, 6.0) {
-        let (sin, cos) = angle.to_radians().sin_cos();
+        let (sin, cos) = sin_cos(angle.to_radians());
         let from = width / 2.0 + 1.0;
         let (x, y) = (at.x - sin * from, at.y + cos * from);
         let _ = write!(
