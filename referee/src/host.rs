@@ -1,12 +1,12 @@
 //! What the command line needs of a book beyond its rules: where its scenarios come from.
 
+use rules_core::Problems;
 use rules_core::books::bravado::{self, Bravado};
 use rules_core::books::caricat::{self, Caricat, Level, Mobile, Squad};
 use rules_core::books::colonia::{self, Colonia};
 use rules_core::books::dbe::{self, Dbe};
 use rules_core::books::obbedisco::{Action, Name, Obbedisco};
 use rules_core::hex::HexId;
-use rules_core::Problems;
 use rules_core::search::Judge;
 
 /// A book with scenarios.

@@ -24,7 +24,7 @@ const GENERAL: i32 = 220;
 const MOVERS: usize = 3;
 
 impl Judge for Bravado {
-    const NODES: u32 = 3_000;
+    const NODES: u32 = 14_000;
     const REACH: u32 = 2;
 
     fn worth(&self, side: Side) -> i32 {
@@ -167,7 +167,8 @@ impl Bravado {
             }
         }
         let side = self.side_of(unit);
-        let wanted = self.board.objectives.iter().zip(&self.position.holders).filter(|(_, holder)| **holder != Some(side));
+        let wanted =
+            self.board.objectives.iter().zip(&self.position.holders).filter(|(_, holder)| **holder != Some(side));
         for (objective, _) in wanted {
             if let Some(place) = self.place_of_objective(objective.piece, objective.crossing) {
                 let away = (base.centre().distance(place).0 / 1000).min(100);
@@ -201,7 +202,8 @@ impl Bravado {
         if self.code(unit).is_gun() {
             return enemy;
         }
-        let wanted = self.board.objectives.iter().zip(&self.position.holders).filter(|(_, holder)| **holder != Some(side));
+        let wanted =
+            self.board.objectives.iter().zip(&self.position.holders).filter(|(_, holder)| **holder != Some(side));
         let places = wanted.filter_map(|(objective, _)| self.place_of_objective(objective.piece, objective.crossing));
         let nearest = places.min_by_key(|place| place.distance(centre));
         match (nearest, enemy) {
@@ -213,8 +215,10 @@ impl Bravado {
 
     fn moves(&self, side: Side, add: &mut impl FnMut(Action, u32)) {
         let list = self.position.phase.as_ref().map_or(&[] as &[Unit], |phase| &phase.list);
-        let mut units: Vec<(Length, Unit)> =
-            list.iter().filter_map(|&unit| self.nearest_enemy(unit).map(|enemy| (self.gap(unit, enemy), unit))).collect();
+        let mut units: Vec<(Length, Unit)> = list
+            .iter()
+            .filter_map(|&unit| self.nearest_enemy(unit).map(|enemy| (self.gap(unit, enemy), unit)))
+            .collect();
         units.sort_unstable();
         let mut looked = 0;
         for (gap, unit) in units {
@@ -333,7 +337,8 @@ impl Bravado {
             }
             let at = self.base(general).centre();
             let sound = |unit: &Unit| self.status(*unit) != Status::Routed;
-            let near = self.units_of(side).filter(sound).min_by_key(|&unit| (self.base(unit).centre().distance(at), unit));
+            let near =
+                self.units_of(side).filter(sound).min_by_key(|&unit| (self.base(unit).centre().distance(at), unit));
             let Some(unit) = near else { continue };
             let Some(mut parts) = self.parts_to_join(general, unit) else { continue };
             let most = self.code(general).allowance() as u16 * 10;
@@ -358,13 +363,15 @@ impl Bravado {
             }
             Action::Fire { target, .. } => {
                 let tested = self.foresee(side, action).ok();
-                let fails = tested.and_then(|preview| preview.tests.first().map(|test| 1000 - passes(test))).unwrap_or(0);
+                let fails =
+                    tested.and_then(|preview| preview.tests.first().map(|test| 1000 - passes(test))).unwrap_or(0);
                 let near_end = if self.status(*target).is_disordered() { 3 } else { 2 };
                 40 + (fails * near_end / 10).max(0) as u32
             }
             Action::Fight { .. } => {
                 let tested = self.foresee(side, action).ok();
-                let fails = tested.and_then(|preview| preview.tests.last().map(|test| 1000 - passes(test))).unwrap_or(0);
+                let fails =
+                    tested.and_then(|preview| preview.tests.last().map(|test| 1000 - passes(test))).unwrap_or(0);
                 40 + (fails / 10).max(0) as u32
             }
             Action::Done => 10,

@@ -23,7 +23,7 @@ const DAMAGE: [i32; 6] = [0, 9, 26, 45, 65, 100];
 const MOVERS: usize = 5;
 
 impl Judge for Caricat {
-    const NODES: u32 = 16_000;
+    const NODES: u32 = 64_000;
     const REACH: u32 = 3;
 
     fn worth(&self, side: Side) -> i32 {
@@ -55,8 +55,10 @@ impl Judge for Caricat {
 
     fn plan(&self) -> u32 {
         let who = self.go().map(|go| go.who);
-        let leaders = self.position.leaders.iter().filter(|chief| chief.activated && who != Some(Mobile::Leader(chief.id)));
-        let units = self.position.units.iter().filter(|unit| unit.marker.is_some() && who != Some(Mobile::Unit(unit.id)));
+        let leaders =
+            self.position.leaders.iter().filter(|chief| chief.activated && who != Some(Mobile::Leader(chief.id)));
+        let units =
+            self.position.units.iter().filter(|unit| unit.marker.is_some() && who != Some(Mobile::Unit(unit.id)));
         u32::from(self.position.turn) << 8 | (leaders.count() + units.count()) as u32
     }
 }
@@ -227,7 +229,13 @@ impl Caricat {
     fn urge(&self, side: Side, action: Action) -> u32 {
         let attacks = side == ITALIAN || self.board.file.rules.score.by == ScoreBy::Points;
         match (self.position.frames.last(), action) {
-            (_, Action::Opt { used }) => if used { 20 } else { 60 },
+            (_, Action::Opt { used }) => {
+                if used {
+                    20
+                } else {
+                    60
+                }
+            }
             (_, Action::Throw { leader }) => match self.leader(leader).level {
                 Level::Reserve => 80,
                 Level::Hold if attacks => 70,
@@ -236,9 +244,27 @@ impl Caricat {
             (_, Action::Call { .. }) => 25,
             (_, Action::EndCommitment) => 40,
             (_, Action::Shift { to }) => match to {
-                Level::Attack => if attacks { 70 } else { 20 },
-                Level::Advance => if attacks { 90 } else { 60 },
-                Level::Hold => if attacks { 30 } else { 80 },
+                Level::Attack => {
+                    if attacks {
+                        70
+                    } else {
+                        20
+                    }
+                }
+                Level::Advance => {
+                    if attacks {
+                        90
+                    } else {
+                        60
+                    }
+                }
+                Level::Hold => {
+                    if attacks {
+                        30
+                    } else {
+                        80
+                    }
+                }
                 Level::Reserve => 5,
             },
             (_, Action::Keep) => 35,
@@ -246,7 +272,13 @@ impl Caricat {
                 let touching = self.command(leader).filter(|&unit| self.in_contact_with(unit).next().is_some());
                 100 + 15 * touching.count().min(6) as u32
             }
-            (_, Action::Ride { unit }) => if self.unit(unit).damage >= SHAKEN { 30 } else { 95 },
+            (_, Action::Ride { unit }) => {
+                if self.unit(unit).damage >= SHAKEN {
+                    30
+                } else {
+                    95
+                }
+            }
             (_, Action::Pass) => 4,
             (Some(Frame::Attack(attack)), Action::Evade) => {
                 let weaker = self.card(attack.target).melee
@@ -278,7 +310,13 @@ impl Caricat {
             (_, Action::Follow) => 55,
             (_, Action::Rally { unit }) => 50 + 10 * u32::from(self.unit(unit).damage),
             (_, Action::Join { unit }) => 40 - 5 * u32::from(self.unit(unit).damage.min(5)),
-            (_, Action::Bridge { destroyed }) => if destroyed { 10 } else { 60 },
+            (_, Action::Bridge { destroyed }) => {
+                if destroyed {
+                    10
+                } else {
+                    60
+                }
+            }
             _ => 10,
         }
     }

@@ -20,7 +20,7 @@ const POINT: i32 = 420;
 const NEAR: i32 = 60;
 
 impl Judge for Colonia {
-    const NODES: u32 = 3_000;
+    const NODES: u32 = 14_000;
     const REACH: u32 = 3;
 
     fn worth(&self, side: Side) -> i32 {
@@ -222,8 +222,7 @@ impl Colonia {
         let unit = act.unit;
         let class = self.card(unit).class;
         let then = if !act.moved && owes.is_some() && !class.is_gun() { Plan::Move } else { Plan::Stand };
-        let edges: &[Edge] =
-            if self.piece(unit).formation == Formation::Square { &Edge::ALL } else { &[Edge::Front] };
+        let edges: &[Edge] = if self.piece(unit).formation == Formation::Square { &Edge::ALL } else { &[Edge::Front] };
         for &from in edges {
             for (target, _) in self.targets(unit, from).into_iter().take(3) {
                 let action = Action::Fire { target, then, from };
@@ -266,7 +265,13 @@ impl Colonia {
         let toward = (base.facing() + Angle(turn)).normalised().0 as u16;
         // Where it shoots well it stays, unless the goal is ground.
         let room = if goal == its { (gap - range).0 / 100 + 5 } else { base.centre().distance(goal).0 / 100 };
-        let urge = if defends { 12 } else if ahead { 25 } else { 55 };
+        let urge = if defends {
+            12
+        } else if ahead {
+            25
+        } else {
+            55
+        };
         for (mm, less) in [(i32::from(m), 0), (i32::from(m) / 2, 6)] {
             let mm = mm.min(room);
             if mm >= 10 {
@@ -329,7 +334,11 @@ impl Colonia {
                 45 + 8 * (its - self.might(*unit)).clamp(-5, 5)
             }
             (Some(Frame::Square { charger, .. }), Action::Yes) => {
-                if self.card(*charger).class.is_cavalry() { 80 } else { 20 }
+                if self.card(*charger).class.is_cavalry() {
+                    80
+                } else {
+                    20
+                }
             }
             (Some(Frame::React { mover, .. }), Action::React { unit, .. }) => {
                 50 + 8 * (self.might(*unit) - self.might(*mover)).clamp(-5, 5)
@@ -338,7 +347,8 @@ impl Colonia {
             (Some(Frame::Melee(melee)), Action::Yes) if melee.bout != Bout::Main => 45,
             (Some(Frame::Sortie { .. }), Action::Bomb { target }) => 40 + self.might(*target),
             (_, Action::Main { attacker, target }) => {
-                let (own, its) = if self.side_of(*attacker) == side { (*attacker, *target) } else { (*target, *attacker) };
+                let (own, its) =
+                    if self.side_of(*attacker) == side { (*attacker, *target) } else { (*target, *attacker) };
                 40 + 4 * (self.might(own) - self.might(its))
             }
             (_, Action::No) => 50,

@@ -22,7 +22,7 @@ const MOVERS: usize = 4;
 const GROUP: usize = 8;
 
 impl Judge for Dbe {
-    const NODES: u32 = 1_600;
+    const NODES: u32 = 7_000;
     const REACH: u32 = 2;
 
     fn worth(&self, side: Side) -> i32 {
@@ -204,12 +204,16 @@ impl Dbe {
                 let way = placed.muzzle() - base.muzzle();
                 let toward = (way.direction() - base.facing()).normalised();
                 let leg = Leg::Straight { toward, length: (way.length() + Length(300)).max(Length(100)) };
-                let lead = self.lead(unit, target) + match edge {
-                    Edge::Front => 0,
-                    Edge::Left | Edge::Right => 2,
-                    Edge::Rear => 3,
-                };
-                any |= add(Action::Move { unit, legs: alloc::vec![leg], onto: Some(Onto { target, edge }), pay }, urge_of(lead));
+                let lead = self.lead(unit, target)
+                    + match edge {
+                        Edge::Front => 0,
+                        Edge::Left | Edge::Right => 2,
+                        Edge::Rear => 3,
+                    };
+                any |= add(
+                    Action::Move { unit, legs: alloc::vec![leg], onto: Some(Onto { target, edge }), pay },
+                    urge_of(lead),
+                );
             }
         }
         any
@@ -330,7 +334,13 @@ impl Dbe {
             }
             (_, Action::Decline) => 25,
             (_, Action::Target { unit }) => 20 + i32::from(self.card(*unit).cost()),
-            (_, Action::TakeOver { corps }) => if corps.is_some() { 60 } else { 20 },
+            (_, Action::TakeOver { corps }) => {
+                if corps.is_some() {
+                    60
+                } else {
+                    20
+                }
+            }
             (Some(Frame::Pursuit(_)), Action::Yes) => 60,
             (Some(Frame::Pursuit(_)), Action::No) => 40,
             (Some(Frame::Swaps { .. }), Action::Yes) => 60,

@@ -4,12 +4,12 @@ use alloc::vec::Vec;
 
 use rand::Rng;
 
+use super::Obbedisco;
 use super::decision::Action;
 use super::position::{Frame, March};
 use super::scenario::Goal;
 use super::units::{AUSTRIAN, ITALIAN, Leader, MOST_FP, Name, Order};
 use super::victory::{BY_RIVA, BY_RONCONE};
-use super::Obbedisco;
 use crate::Side;
 use crate::hex::{Cell, HexId};
 use crate::search::{Idea, Judge};
@@ -22,7 +22,7 @@ const STRENGTH: i32 = 60;
 const FAR: u16 = 60;
 
 impl Judge for Obbedisco {
-    const NODES: u32 = 24_000;
+    const NODES: u32 = 96_000;
     const REACH: u32 = 3;
 
     fn worth(&self, side: Side) -> i32 {
@@ -40,8 +40,20 @@ impl Judge for Obbedisco {
             let urge = match (action, march) {
                 (Action::Step { to }, Some((march, here))) => self.urge_to_step(march, here, to),
                 (Action::Attack { .. }, Some((march, _))) => self.urge_to_attack(march, &action),
-                (Action::Stop, Some((march, here))) => if march.stepped && here == 0 { 400 } else { 60 },
-                (Action::Pass, _) => if last && self.worth_of_ground() * sign(side) > 0 { 120 } else { 1 },
+                (Action::Stop, Some((march, here))) => {
+                    if march.stepped && here == 0 {
+                        400
+                    } else {
+                        60
+                    }
+                }
+                (Action::Pass, _) => {
+                    if last && self.worth_of_ground() * sign(side) > 0 {
+                        120
+                    } else {
+                        1
+                    }
+                }
                 (Action::Draw | Action::Refuse, _) => 100,
                 (Action::Exit, _) => 5000,
                 _ => self.urge_elsewhere(side, action),
@@ -99,9 +111,10 @@ impl Obbedisco {
             let pull = if guard <= near { pull / 2 } else { pull };
             worth -= sign(holder) * if goal && holder == ITALIAN { pull * 3 / 2 } else { pull };
         }
-        for (goal, need, gone) in
-            [(Goal::Roncone, BY_RONCONE, self.position.exited.roncone), (Goal::Riva, BY_RIVA, self.position.exited.riva)]
-        {
+        for (goal, need, gone) in [
+            (Goal::Roncone, BY_RONCONE, self.position.exited.roncone),
+            (Goal::Riva, BY_RIVA, self.position.exited.riva),
+        ] {
             let missing = usize::from(need.saturating_sub(gone));
             let mut ways: Vec<u16> = self
                 .leaders_of(ITALIAN)
@@ -153,9 +166,10 @@ impl Obbedisco {
             }
         }
         if side == ITALIAN && self.is_fit_to_exit(leader) {
-            for (goal, need, gone) in
-                [(Goal::Roncone, BY_RONCONE, self.position.exited.roncone), (Goal::Riva, BY_RIVA, self.position.exited.riva)]
-            {
+            for (goal, need, gone) in [
+                (Goal::Roncone, BY_RONCONE, self.position.exited.roncone),
+                (Goal::Riva, BY_RIVA, self.position.exited.riva),
+            ] {
                 if let Some(mp) = self.board.goal(goal).mp(cell) {
                     least = least.min(mp + 6 * u16::from(need - gone.min(need)));
                 }
@@ -238,10 +252,22 @@ impl Obbedisco {
         match action {
             Action::March => match (state.fp, pull) {
                 (3.., _) if threat > 1 => 30,
-                (_, 0) => if threat <= 1 { 80 } else { 20 },
+                (_, 0) => {
+                    if threat <= 1 {
+                        80
+                    } else {
+                        20
+                    }
+                }
                 _ => 120,
             },
-            Action::ForcedMarch => if state.fp == 0 && pull > 8 && threat > 3 { 60 } else { 8 },
+            Action::ForcedMarch => {
+                if state.fp == 0 && pull > 8 && threat > 3 {
+                    60
+                } else {
+                    8
+                }
+            }
             Action::Decline => match (state.fp, pull) {
                 (3.., _) => 100,
                 (_, 0) => 70,
