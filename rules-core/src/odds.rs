@@ -1,5 +1,8 @@
-//! Exact odds: every way the dice can fall, merged by what comes of it.
+//! Odds: every way the dice can fall, merged by what comes of it; sampled where these are too many.
 
+mod sample;
+
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use serde::Serialize;
@@ -12,9 +15,14 @@ use crate::{Game, Listing, Log, Pending, Side};
 pub struct Odds<O> {
     /// Each outcome with its probability, in the book's order.
     pub outcomes: Vec<(O, f64)>,
-    /// How many ways of falling were followed.
+    /// How many ways of falling were followed to their end.
     pub leaves: usize,
-    /// The probability not followed, because the budget of leaves ran out; 0 when the odds are exact.
+    /// The probability of what was not followed but sampled, because the budget ran out; 0 when the odds are exact.
+    pub sampled: f64,
+    /// How far off a probability may be, in per mille: half the width of the 95 % interval of any outcome, and of any
+    /// outcomes taken together. 0 when the odds are exact.
+    pub error: f64,
+    /// The probability of ways whose dice cannot be thrown; 0 but for a fault of the book.
     pub left_out: f64,
 }
 
@@ -35,8 +43,9 @@ struct Round<G: Game> {
 /// The odds of a checked action, up to the next decision.
 ///
 /// Forks the dice: wherever a throw is asked for, each class of faces is followed with its weight. Between repeated
-/// rounds equal states are merged, so that ties thrown again and again come to an end. The result is exact unless
-/// `budget` runs do not suffice, which [`Odds::left_out`] tells.
+/// rounds equal states are merged, so that ties thrown again and again come to an end. The result is exact if `budget`
+/// runs suffice. If not, what is left is sampled with up to a quarter as many more, always the same ones, and
+/// [`Odds::error`] says how far off the result may be.
 pub fn of<G: Game>(game: &G, side: Side, action: &G::Action, budget: usize) -> Odds<G::Outcome> {
     let mut follow = Follow {
         act: (game, side, action),
@@ -47,18 +56,41 @@ pub fn of<G: Game>(game: &G, side: Side, action: &G::Action, budget: usize) -> O
         merged: Listing::default(),
         rounds: Vec::new(),
     };
-    follow.every_way(None, 1.0);
-    while follow.runs < budget && follow.waiting() > NEGLIGIBLE {
+    let mut open: Vec<Open<G>> = follow.every_way(None, 1.0);
+    while open.is_empty() && follow.waiting() > NEGLIGIBLE {
         let Some(round) = follow.likeliest() else { break };
-        follow.every_way(Some((&round.state, &round.log)), round.share);
+        let Round { state, log, share, .. } = round;
+        open = follow.every_way(Some(Arc::new((state, log))), share);
     }
-    let rest = follow.waiting();
+    let rest: f64 = follow.waiting() + open.iter().map(|way| way.share).sum::<f64>();
+    let mut odds = Odds { outcomes: Vec::new(), leaves: follow.leaves, sampled: 0.0, error: 0.0, left_out: 0.0 };
     if rest > NEGLIGIBLE {
-        follow.left_out += rest;
+        open.extend(follow.rounds.drain(..).map(|Round { state, log, share, .. }| Open {
+            from: Some(Arc::new((state, log))),
+            prefix: Vec::new(),
+            share,
+        }));
+        odds.sampled = rest;
+        odds.error = follow.sample(&open, rest);
     } else if rest > 0.0 {
         follow.merged.values_mut().for_each(|share| *share /= 1.0 - rest);
     }
-    Odds { outcomes: follow.merged.into_list(), leaves: follow.leaves, left_out: follow.left_out }
+    odds.left_out = follow.left_out;
+    odds.outcomes = follow.merged.into_list();
+    odds
+}
+
+/// A state between rounds, with what happened before it.
+type Between<G> = (G, Log<<G as Game>::Event>);
+
+/// A way of falling that has not been followed to its end.
+struct Open<G: Game> {
+    /// The round it is in; none: the action itself.
+    from: Option<Arc<Between<G>>>,
+    /// The throws so far.
+    prefix: Vec<Rolled>,
+    /// Its probability.
+    share: f64,
 }
 
 /// The work of following every way the dice can fall.
@@ -85,33 +117,41 @@ impl<G: Game> Follow<'_, G> {
         Some(self.rounds.swap_remove(at))
     }
 
-    /// Follows the action, or one more round from this state and log, up to the next round or the end.
-    fn every_way(&mut self, from: Option<(&G, &Log<G::Event>)>, share: f64) {
-        let mut waiting: Vec<(Vec<Rolled>, f64)> = alloc::vec![(Vec::new(), share)];
-        while let Some((prefix, share)) = waiting.pop() {
-            if self.runs >= self.budget {
-                self.left_out += share;
-                continue;
-            }
+    /// Follows the action, or one more round from this state and log, up to the next round or the end; with the ways
+    /// still open when the budget ran out.
+    fn every_way(&mut self, from: Option<Arc<Between<G>>>, share: f64) -> Vec<Open<G>> {
+        let mut waiting = alloc::vec![Open { from, prefix: Vec::new(), share }];
+        while self.runs < self.budget {
+            let Some(way) = waiting.pop() else { break };
             self.runs += 1;
-            let mut dice = Fork { prefix: &prefix, used: 0, asked: None };
-            let (game, side, action) = self.act;
-            let (mut state, mut log) = from.map_or_else(|| (game.clone(), Log::new()), |(g, l)| (g.clone(), l.clone()));
-            let run = match from {
-                None => state.resolve(side, action, &mut dice, &mut log),
-                Some(_) => state.proceed(&mut dice, &mut log),
-            };
+            let mut dice = Fork { prefix: &way.prefix, used: 0, asked: None };
+            let (run, state, log) = self.play(&way, &mut dice);
             match (run, dice.asked) {
-                (Ok(()), _) => self.arrive(state, log, share),
-                (Err(_), None) => self.left_out += share,
+                (Ok(()), _) => self.arrive(state, log, way.share),
+                (Err(_), None) => self.left_out += way.share,
                 (Err(_), Some(branches)) => {
                     let total: f64 = branches.iter().map(|(_, weight)| weight).sum();
                     for (rolls, weight) in branches.into_iter().rev() {
-                        let mut longer = prefix.clone();
-                        longer.extend(rolls);
-                        waiting.push((longer, share * weight / total));
+                        let prefix = way.prefix.iter().cloned().chain(rolls).collect();
+                        waiting.push(Open { from: way.from.clone(), prefix, share: way.share * weight / total });
                     }
                 }
+            }
+        }
+        waiting
+    }
+
+    /// Plays the action or the round of a way with these dice.
+    fn play(&self, way: &Open<G>, dice: &mut dyn Dice) -> (Result<(), OutOfDice>, G, Log<G::Event>) {
+        let (game, side, action) = self.act;
+        match &way.from {
+            None => {
+                let (mut state, mut log) = (game.clone(), Log::new());
+                (state.resolve(side, action, dice, &mut log), state, log)
+            }
+            Some(between) => {
+                let (mut state, mut log) = (**between).clone();
+                (state.proceed(dice, &mut log), state, log)
             }
         }
     }

@@ -48,8 +48,9 @@ pub fn find(id: &str) -> Option<Known> {
 
 /// The book of a scenario that comes with the project, or of a free battle by its code.
 pub fn book_of(id: &str) -> Option<Book> {
-    let free = dbe::army::decode(id).map(|_| Book::Dbe);
-    find(id).map(|known| known.book).or(free)
+    let free = || dbe::army::decode(id).map(|_| Book::Dbe);
+    let points = || bravado::army::Battle::decode(id).map(|_| Book::Bravado);
+    find(id).map(|known| known.book).or_else(free).or_else(points)
 }
 
 impl Known {
@@ -263,11 +264,14 @@ pub fn read_bravado(scenario: &str) -> Result<bravado::Scenario, Problems> {
     bravado::Scenario::new(parse("scenario", scenario)?)
 }
 
-/// A scenario of *Bravado* that comes with the project, changed or not.
+/// A scenario of *Bravado* that comes with the project, changed or not, or a battle by points by its code.
 ///
 /// # Errors
 /// That there is none of this id, or its faults.
 pub fn bravado(id: &str) -> Result<bravado::Scenario, Problems> {
+    if let Some(file) = bravado::army::free(id) {
+        return bravado::Scenario::new(file);
+    }
     let mut file = bravado_file(id)?;
     changes::make(&mut file, id)?;
     bravado::Scenario::new(file)

@@ -6,6 +6,7 @@
 
 pub mod board;
 pub mod books;
+pub mod builder;
 pub mod clauses;
 pub mod components;
 pub mod files;

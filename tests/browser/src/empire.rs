@@ -114,7 +114,7 @@ impl Table<'_> {
 }
 
 /// Where a place of a body goes by a motion of the whole.
-fn carried(body: &Base, motion: &Motion, place: Point) -> Point {
+pub(crate) fn carried(body: &Base, motion: &Motion, place: Point) -> Point {
     let mark = Base::new(place, body.facing(), Length::CENTIMETRE, Length::CENTIMETRE);
     match *motion {
         Motion::Leg { .. } => place + (motion.end(body).centre() - body.centre()),

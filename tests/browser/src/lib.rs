@@ -6,10 +6,12 @@
 pub mod activation;
 pub mod audit;
 pub mod battles;
+mod brigade;
 pub mod by_link;
 pub mod clash;
 mod driver;
 mod empire;
+pub mod engagement;
 pub mod frames;
 mod game;
 pub mod hand;

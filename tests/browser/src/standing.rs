@@ -1,6 +1,7 @@
 //! What stands on a table, whatever book it is of.
 
 use rules_core::Side;
+use rules_core::books::bravado::Bravado;
 use rules_core::books::colonia::Colonia;
 use rules_core::books::dbe::Dbe;
 use rules_core::table::{Base, Length, Point};
@@ -31,6 +32,17 @@ impl Standing for Dbe {
     fn standing(&self) -> Vec<(u32, Base)> {
         let generals = Side::BOTH.into_iter().flat_map(|side| self.generals_of(side));
         self.elements().chain(generals).map(|unit| (unit.0.into(), *self.base(unit))).collect()
+    }
+}
+
+impl Standing for Bravado {
+    fn height(&self) -> Length {
+        Length::mm(self.board().file.height)
+    }
+
+    fn standing(&self) -> Vec<(u32, Base)> {
+        let generals = Side::BOTH.into_iter().flat_map(|side| self.generals_of(side));
+        self.units().chain(generals).map(|unit| (unit.0.into(), *self.base(unit))).collect()
     }
 }
 

@@ -94,7 +94,10 @@ impl<'a> Table<'a> {
     }
 
     /// Presses the button of an action.
-    pub(crate) async fn button(&self, action: &impl Serialize) -> Result<()> {
+    ///
+    /// # Errors
+    /// No button offers it, or it is not reached.
+    pub async fn button(&self, action: &impl Serialize) -> Result<()> {
         let choice = self.game.find(&serde_json::to_value(action)?).await?;
         self.hand.press(self.page(), &format!("choice-{}", choice.number)).await
     }
@@ -199,18 +202,27 @@ impl<'a> Table<'a> {
 
     /// The handle of the turn stands so many pixels ahead of the front.
     pub(crate) async fn drag_turn(&self, state: &impl Standing, base: &Base, by: i16) -> Result<()> {
+        self.draw_turn(state, base, by, 0.0).await
+    }
+
+    /// As [`Table::drag_turn`], drawn out so far that a small base, too, is turned to the degree.
+    pub(crate) async fn drag_turn_far(&self, state: &impl Standing, base: &Base, by: i16) -> Result<()> {
+        self.draw_turn(state, base, by, 60.0).await
+    }
+
+    async fn draw_turn(&self, state: &impl Standing, base: &Base, by: i16, farther: f64) -> Result<()> {
         const STEM: f64 = 34.0;
         let lens = self.show(state, base.corners()).await?;
-        let turned = |degrees: i32| {
+        let turned = |degrees: i32, farther: f64| {
             let angle = base.facing() + Angle::degrees(degrees);
-            let stem = Length((STEM / lens.scale * 100.0) as i32) + Length(base.depth().0 / 2);
+            let stem = Length(((STEM + farther) / lens.scale * 100.0) as i32) + Length(base.depth().0 / 2);
             lens.pixel(base.centre().toward(angle, stem))
         };
-        self.hand.drag(self.page(), turned(0), turned(by.into()), false).await
+        self.hand.drag(self.page(), turned(0, 0.0), turned(by.into(), farther), false).await
     }
 
     /// Types a leg: along an axis with arrows, aslant as numbers.
-    async fn type_leg(&self, base: &Base, toward: u16, mm: u16) -> Result<()> {
+    pub(crate) async fn type_leg(&self, base: &Base, toward: u16, mm: u16) -> Result<()> {
         let page = self.page();
         let oblique = (Angle(toward.into()) - base.facing()).signed().0;
         if oblique == 0 {
@@ -226,13 +238,13 @@ impl<'a> Table<'a> {
         self.type_number(1, &format!("{}.{}", oblique / 100, oblique.abs() % 100 / 10)).await
     }
 
-    async fn type_wheel(&self, on: Turned, degrees: u8) -> Result<()> {
+    pub(crate) async fn type_wheel(&self, on: Turned, degrees: u8) -> Result<()> {
         let (five, one) = if on == Turned::Right { (']', '}') } else { ('[', '{') };
         let (fives, ones) = (usize::from(degrees / 5), usize::from(degrees % 5));
         hand::keys(self.page(), std::iter::repeat_n(five, fives).chain(std::iter::repeat_n(one, ones))).await
     }
 
-    async fn type_turn(&self, by: i16) -> Result<()> {
+    pub(crate) async fn type_turn(&self, by: i16) -> Result<()> {
         let key = if by < 0 { 'q' } else { 'e' };
         hand::keys(self.page(), std::iter::repeat_n(key, usize::from(by.unsigned_abs() / 5))).await?;
         ensure!(by % 5 == 0, "turned by fives");
@@ -252,7 +264,7 @@ impl<'a> Table<'a> {
     }
 
     /// Goes to the board, and from base to base until this one is chosen.
-    async fn tab_to(&self, base: &Base) -> Result<()> {
+    pub(crate) async fn tab_to(&self, base: &Base) -> Result<()> {
         let (x, y) = (base.centre().x.0, (self.height - base.centre().y).0);
         let tenths = |length: i32| format!("{:.1}", f64::from(length) / 100.0);
         let wanted = format!("translate({},{})", tenths(x), tenths(y));

@@ -93,7 +93,7 @@ async fn the_odds_shown_before_a_melee_are_the_exact_ones() -> Result<()> {
     let (ahead, thrower, dice) =
         script.at(at).before_dice(side, &action).map_err(|refusal| anyhow::anyhow!("{refusal:?}"))?;
     let exact = odds::of(&ahead, thrower, &dice, odds::BUDGET);
-    ensure!(exact.left_out == 0.0, "the melee is followed to its end");
+    ensure!(exact.sampled == 0.0, "the melee is followed to its end");
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("before.json");
     std::fs::write(&file, script.save(MONTEBELLO, at)?)?;

@@ -4,9 +4,11 @@ use anyhow::{Result, bail};
 use browser_tests::battles::{MONTEBELLO, PASTRENGO, before_a_melee, eventful};
 use browser_tests::by_link::{accept, invite, link_on_show, play_on as play_until_sent};
 use browser_tests::clash;
+use browser_tests::engagement;
 use browser_tests::hand::Hand;
 use browser_tests::script::{IN_LOBBY, Script};
 use browser_tests::{GamePage, Lobby, Page, Screen, Table, frames, visit};
+use rules_core::books::bravado::{self, Bravado};
 use rules_core::books::dbe::{Action, Dbe, Options};
 
 /// The game that is shown, and after how many actions.
@@ -139,6 +141,34 @@ async fn what_goes_by_link_is_pictured() -> Result<()> {
             Ok(())
         })
         .await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+#[ignore = "writes docs/pictures"]
+async fn both_battles_of_bravado_are_pictured() -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    for (scenario, battle) in [("maida-1806", "maida"), ("auerstedt-1806", "auerstedt")] {
+        let (session, shot) = engagement::to_a_shot(Script::<Bravado>::start(scenario)?, SEED)?;
+        let state = session.game().clone();
+        let script = Script::new(session, bravado::Options::default());
+        let file = folder.path().join(format!("{battle}.json"));
+        std::fs::write(&file, script.save(scenario, script.len())?)?;
+        for (screen, name) in SCREENS {
+            visit(screen, async |page| {
+                let game = Lobby::open(page).await?.import(&file).await?;
+                let hand = if screen == Screen::Phone { Hand::Finger } else { Hand::Mouse };
+                let bravado::Action::Fire { unit, target } = shot else { bail!("guns fire") };
+                // Guns and their target, tapped: the arc with its bands, and the odds of the shot.
+                let table = Table::new(game, hand, &state);
+                table.choose(&state, unit.0.into()).await?;
+                table.choose(&state, target.0.into()).await?;
+                page.picture(&format!("{battle}-{name}")).await?;
+                Ok(())
+            })
+            .await?;
+        }
     }
     Ok(())
 }

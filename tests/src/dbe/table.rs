@@ -1,8 +1,10 @@
 //! What happens on a table, in the words of the book.
 
-use rules_core::Side;
-use rules_core::books::dbe::{Action, Contact, Decision, Effect, Leg, Manoeuvre, Onto, Pay, Piece, Place, Unit, What};
+use rules_core::books::dbe::{
+    Action, Contact, Dbe, Decision, Effect, Leg, Manoeuvre, Onto, Pay, Piece, Place, Position, Unit, What,
+};
 use rules_core::table::Edge;
+use rules_core::{Game as _, Side};
 
 use super::{Table, Terms, cm, terms};
 
@@ -12,6 +14,14 @@ impl Table {
         match self.scenario.0.roster.iter().position(|card| card.id == id) {
             Some(at) => Unit(at as u8),
             None => panic!("no unit {id}"),
+        }
+    }
+
+    /// A game of the same battle from a position.
+    pub fn begun_from(&self, position: &Position) -> Dbe {
+        match Dbe::from_position(&self.scenario, &self.options, position) {
+            Ok(game) => game,
+            Err(problems) => panic!("unsound position: {problems}"),
         }
     }
 

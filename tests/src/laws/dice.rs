@@ -58,7 +58,8 @@ pub fn odds_agree_with_counting_every_way<G: Game>(case: &Case<G>, effort: Effor
         }
         let (side, action) = choose(rng, now.game());
         let odds = odds::of(now.game(), side, &action, odds::BUDGET);
-        assert!(odds.left_out.abs() < 1e-12, "{}: {action:?} leaves {} out", now.place, odds.left_out);
+        let unknown = odds.sampled + odds.left_out;
+        assert!(unknown.abs() < 1e-12, "{}: {action:?} leaves {unknown} open", now.place);
         let sum: f64 = odds.outcomes.iter().map(|(_, share)| share).sum();
         assert!((sum - 1.0).abs() < 1e-9, "{}: {action:?} adds up to {sum}", now.place);
         let Some((counted, left)) = count(now.game(), side, &action) else { return };

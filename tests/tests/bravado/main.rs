@@ -14,6 +14,7 @@ mod fighting;
 mod firing;
 mod generals;
 mod ground;
+mod lists;
 mod measuring;
 mod moving;
 mod proposing;

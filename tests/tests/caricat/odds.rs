@@ -10,8 +10,8 @@ fn shown(game: &Table, action: Action) -> BTreeMap<Outcome, f64> {
     let before = game.game().before_dice(ITALIAN, &action);
     assert!(before.is_ok(), "{action:?} is refused");
     let odds = before.map(|(ahead, side, answer)| odds::of(&ahead, side, &answer, odds::BUDGET));
-    let Ok(Odds { outcomes, left_out, .. }) = odds else { return BTreeMap::new() };
-    assert!(left_out.abs() < 1e-12);
+    let Ok(Odds { outcomes, sampled, .. }) = odds else { return BTreeMap::new() };
+    assert!(sampled.abs() < 1e-12);
     outcomes.into_iter().collect()
 }
 

@@ -39,7 +39,7 @@ fn counted(game: &Table, action: &Action, dice: u32) -> BTreeMap<Outcome, u32> {
 }
 
 fn agree(shown: &Odds<Outcome>, counted: &BTreeMap<Outcome, u32>) {
-    assert!(shown.left_out.abs() < 1e-12, "{}", shown.left_out);
+    assert!(shown.sampled.abs() < 1e-12, "{}", shown.sampled);
     let all: u32 = counted.values().sum();
     let known: BTreeMap<&Outcome, f64> = shown.outcomes.iter().map(|(outcome, share)| (outcome, *share)).collect();
     assert_eq!(known.keys().copied().collect::<Vec<_>>(), counted.keys().collect::<Vec<_>>());
@@ -91,7 +91,7 @@ fn odds_of_a_melee_of_two_dice_against_two_are_those_of_hand() {
             assert!((share(own as u8, other as u8) - exact).abs() < 1e-12);
         }
     }
-    assert_eq!((odds.leaves, odds.left_out), (9, 0.0));
+    assert_eq!((odds.leaves, odds.sampled), (9, 0.0));
 }
 
 /// Clauses: 9.5d, 9.5e
@@ -116,7 +116,7 @@ fn odds_of_fire_are_those_of_counting() {
     let game = down_to(setup, "A", 10, 3).acting("A");
     let fire = game.firing("E", Plan::Stand);
     let odds = shown(&game, &fire, WAIT);
-    assert!(odds.left_out.abs() < 1e-12);
+    assert!(odds.sampled.abs() < 1e-12);
     // Up to three damages; double 1 to 6 or none.
     assert!((odds.outcomes.iter().map(|(_, share)| share).sum::<f64>() - 1.0).abs() < 1e-9);
     let general = game.u("G");
@@ -183,10 +183,46 @@ fn the_heaviest_melee_is_exact_while_the_page_waits() {
     let main = Action::Main { attacker: game.u("B"), target: game.u("F") };
     assert_eq!(game.preview(&main).clashes.len(), 1);
     let odds = shown(&game, &main, WAIT);
-    assert!(odds.left_out.abs() < 1e-12 && odds.leaves < WAIT, "{} {}", odds.left_out, odds.leaves);
+    assert!(odds.sampled.abs() < 1e-12 && odds.leaves < WAIT, "{} {}", odds.sampled, odds.leaves);
     let (own, other) = (mean(&odds, game.u("F")), mean(&odds, game.u("B")));
     // 10b: 18 dice 4.25 and twice 12 dice 2.75; 12 dice 2.75 and twice 6 dice 1.27.
     assert!((own - 9.75).abs() < 0.02 && (other - 5.29).abs() < 0.02, "{own} {other}");
+}
+
+/// The share of an outcome.
+fn share_of(odds: &Odds<Outcome>, outcome: &Outcome) -> f64 {
+    odds.outcomes.iter().find(|(known, _)| known == outcome).map_or(0.0, |(_, share)| *share)
+}
+
+/// Clauses: 9.5b, 9.5c
+#[test]
+fn sampled_odds_of_a_melee_are_as_near_to_the_exact_ones_as_they_say() {
+    let mut game = heaviest().engaged("A");
+    game.act(Action::Fight);
+    let main = Action::Main { attacker: game.u("B"), target: game.u("F") };
+    let exact = shown(&game, &main, WAIT);
+    assert_eq!((exact.error.to_bits(), exact.sampled.to_bits()), (0, 0));
+    for budget in [1, 40, 400, 800] {
+        let odds = shown(&game, &main, budget);
+        let whole: f64 = odds.outcomes.iter().map(|(_, share)| share).sum();
+        assert!((whole - 1.0).abs() < 1e-9, "{whole}");
+        assert!(odds.leaves < budget && odds.sampled > 0.0 && odds.left_out.abs() < 1e-12, "{odds:?}");
+        assert_eq!(odds, shown(&game, &main, budget), "it is the same each time");
+        let far = |outcome: &Outcome| (share_of(&odds, outcome) - share_of(&exact, outcome)).abs() * 1000.0;
+        for (outcome, _) in exact.outcomes.iter().chain(&odds.outcomes) {
+            assert!(far(outcome) <= odds.error, "{outcome:?} is off by {}, {} is said", far(outcome), odds.error);
+        }
+        // The same of outcomes taken together: whether E takes at least four damages.
+        let beaten = |odds: &Odds<Outcome>| {
+            let much = |outcome: &Outcome| outcome.damage.iter().any(|&(unit, taken)| unit == game.u("E") && taken > 3);
+            odds.outcomes.iter().filter(|(outcome, _)| much(outcome)).map(|(_, share)| share).sum::<f64>()
+        };
+        let apart = (beaten(&odds) - beaten(&exact)).abs() * 1000.0;
+        assert!(apart <= odds.error, "off by {apart}, {} is said", odds.error);
+    }
+    // Half as much left or four times the runs halve the error.
+    let errors = [40, 400, 800].map(|budget| shown(&game, &main, budget).error);
+    assert!(errors.is_sorted_by(|more, less| more > less), "{errors:?}");
 }
 
 /// Clauses: 4.4a, 0l
@@ -197,7 +233,7 @@ fn odds_of_a_charge_with_its_half_die_are_exact() {
     let game = setup.blue("E", Row::FanteriaTurca, 505, 400, 270).acting("A");
     let charge = game.charging("E", 90, true);
     let odds = shown(&game, &charge, WAIT);
-    assert!(odds.left_out.abs() < 1e-12 && odds.leaves < WAIT, "{}", odds.leaves);
+    assert!(odds.sampled.abs() < 1e-12 && odds.leaves < WAIT, "{}", odds.leaves);
     let e = game.u("E");
     // It misses on 1 and 2, and does damage by 17 dice else.
     let missed: f64 = odds

@@ -1,7 +1,10 @@
 //! Fire: section 10.
 
-use rules_core::books::dbe::{Action, Code, Decision, Effect, Kind, Modifier};
-use tests::dbe::{NORTH, SOUTH, Setup, field};
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use rules_core::books::dbe::{Action, Code, Decision, Effect, Frame, Kind, Modifier};
+use rules_core::{Game, Session};
+use tests::dbe::{NORTH, SOUTH, Setup, Table, field};
 
 fn pair() -> Setup {
     field().south("A", Code::Inf, 50.0, 40.0, 0.0).north("X", Code::Inf, 50.0, 44.0, 180.0)
@@ -109,4 +112,41 @@ fn guard_of_a_broken_corps_has_no_penalty_and_rough_ground_covers() {
     let covered = vec![(Modifier::F4, 1), (Modifier::F6, 1)];
     assert_eq!(terms(false), (vec![(Modifier::F2, -1)], covered.clone()));
     assert_eq!(terms(true), (vec![], covered));
+}
+
+/// Plays at random and holds who may be named in each step of fire against a game that begins from its position, to
+/// which nothing is known yet; answers how many steps were compared.
+fn compared(table: &Table, seed: u64, most: usize) -> usize {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut session = Session::new(table.game().clone(), seed);
+    let (mut candidates, mut compared) = (Vec::new(), 0);
+    for made in 0..most {
+        let Some(side) = session.game().pending().decider() else { break };
+        candidates.clear();
+        session.game().candidates(&mut rng, &mut candidates);
+        let action = candidates.swap_remove(rng.next_u32() as usize % candidates.len());
+        assert!(session.act(side, action.clone()).is_ok());
+        let position = session.game().position();
+        if let [Frame::Fire(known)] = position.frames.as_slice() {
+            let anew = table.begun_from(&position);
+            let [Frame::Fire(found)] = anew.state().frames.as_slice() else { panic!("a step of fire") };
+            assert_eq!(known.open, found.open, "seed {seed}, action {made}: {action:?}");
+            compared += 1;
+        }
+    }
+    compared
+}
+
+/// Clauses: H4.11n, H4.11o, H4.11q
+#[test]
+fn who_may_be_aimed_at_is_kept_as_long_as_it_is_true() {
+    let mut steps = 0;
+    for seed in 0..4 {
+        steps += compared(&super::speed::crowd(40, 24).at(Frame::Command { thrown: false }), seed, 400);
+        // Large figures, and guns that see over friends from a hill.
+        let setup = super::speed::crowd(20, 12).file(|file| file.large = seed % 2 == 0);
+        let setup = setup.patch("hill", Kind::HillGentle, (20.0, 20.0), (90.0, 34.0));
+        steps += compared(&setup.at(Frame::Command { thrown: false }), seed, 300);
+    }
+    assert!(steps > 200, "{steps}");
 }

@@ -9,7 +9,7 @@ use tests::dbe::{Setup, Table, field};
 fn shown(game: &Table, action: &Action) -> Odds<Outcome> {
     assert!(game.allows(action), "{action:?}");
     let odds = odds::of(game.game(), game.decider(), action, BUDGET);
-    assert!(odds.left_out.abs() < 1e-9, "{}", odds.left_out);
+    assert!(odds.sampled.abs() < 1e-9, "{}", odds.sampled);
     odds
 }
 

@@ -16,7 +16,7 @@ const GROUND: [Kind; 4] = [Kind::Wood, Kind::Rough, Kind::Wall, Kind::Rough];
 
 /// Two lines of elements, a corps of ten after the other, and ground scattered over the table; as dense whatever their
 /// number. The first twelve of South are foot in line.
-fn crowd(elements: usize, pieces: usize) -> Setup {
+pub(crate) fn crowd(elements: usize, pieces: usize) -> Setup {
     let a_side = elements / 2;
     let width = 60.0 + 4.5 * a_side as f64;
     let mut setup = field().file(|file| file.width = (width.max(120.0) * 100.0) as i32);

@@ -7,11 +7,11 @@ pub mod dbe;
 pub mod made;
 pub mod obbedisco;
 
-use leptos::prelude::{AnyView, RwSignal};
 use rules_core::any::Book;
 use rules_core::cite::ClauseEntry;
 use rules_core::{Clause, Side};
 
+use crate::builder::Opens;
 use crate::json::Tree;
 use crate::session_store::desk::Desk;
 use crate::session_store::kept::Kept;
@@ -24,9 +24,6 @@ pub type Words = fn() -> &'static str;
 
 /// Starts a game of a book; the info names its scenario.
 pub type Starts = fn(&'static BookFace, &NewGame, SlotInfo) -> Result<Box<dyn Desk>, OpenFault>;
-
-/// Fields of the dialog that starts a scenario, which write its id into the new game.
-pub type Builder = fn(RwSignal<NewGame>) -> AnyView;
 
 /// A book as the page shows it.
 pub struct BookFace {
@@ -86,7 +83,7 @@ pub struct ScenarioFace {
     /// The optional rules that must be agreed before the game.
     pub options: &'static [OptionFace],
     /// What makes it up in the dialog that starts it, where players do so.
-    pub builder: Option<Builder>,
+    pub builder: Option<Opens>,
     /// A turn in words, as `Turn 3 of 10, 15 July.`
     pub turn: fn(u8, u8) -> String,
     /// The word for what the score counts.
@@ -171,7 +168,7 @@ impl BookFace {
 
 /// The flags of both sides of a scenario, by their names in the sprite.
 pub fn flags(id: &str) -> Option<[&'static str; 2]> {
-    dbe::flags(id).or_else(|| scenario(id).map(|scenario| scenario.flags))
+    dbe::flags(id).or_else(|| bravado::flags(id)).or_else(|| scenario(id).map(|scenario| scenario.flags))
 }
 
 /// The book a clause belongs to.

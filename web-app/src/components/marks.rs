@@ -23,7 +23,16 @@ pub fn Flag(
     side: Side,
 ) -> impl IntoView {
     let Flags(flags) = use_context().unwrap_or(Flags(["italy", "austria"]));
-    view! { <svg class="flag" aria-hidden="true"><use href=format!("#flag-{}", flags[side as usize])></use></svg> }
+    view! { <NamedFlag name=Signal::stored(flags[side as usize])/> }
+}
+
+/// A flag by its name in the sprite.
+#[component]
+pub fn NamedFlag(
+    /// Its name.
+    name: Signal<&'static str>,
+) -> impl IntoView {
+    view! { <svg class="flag" aria-hidden="true"><use href=move || format!("#flag-{}", name.get())></use></svg> }
         .into_any()
 }
 
@@ -55,6 +64,25 @@ pub fn Die(
         <svg class=class role="img" aria-label=face.to_string()>
             <use href=format!("#die-{}", face.clamp(1, 6))></use>
         </svg>
+    }
+    .into_any()
+}
+
+/// A tile with a number chosen in secret, in the colours of its side: turned up, or face down.
+#[component]
+pub fn Tile(
+    /// What it shows; nothing while it lies face down.
+    shown: String,
+    /// Whose it is.
+    side: Side,
+    /// Whether it has just been turned.
+    #[prop(optional)]
+    fresh: bool,
+) -> impl IntoView {
+    let down = shown.is_empty();
+    let dark = side == Side::First;
+    view! {
+        <span class="tile" class:dark=dark class:down=down class:fresh=fresh && !down aria-hidden="true">{shown}</span>
     }
     .into_any()
 }

@@ -10,7 +10,7 @@ pub mod offline;
 pub use bar::{Bar, LanguageButton, ThemeButton};
 pub use clause::{ClauseBody, ClauseLink, ClausePopover};
 pub use dialog::Dialog;
-pub use marks::{Die, Drum, Flag, Flags, Icon};
+pub use marks::{Die, Drum, Flag, Flags, Icon, NamedFlag, Tile};
 pub use notices::Notices;
 pub use offline::{OfflineNote, UpdateNote};
 

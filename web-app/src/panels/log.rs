@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use rules_core::Play;
 
 use crate::components::click;
-use crate::components::{ClauseLink, Die, Flag};
+use crate::components::{ClauseLink, Die, Flag, Tile};
 use crate::i18n::say;
 use crate::session_store::GameStore;
 use crate::words::{self, Line, Part};
@@ -93,6 +93,7 @@ pub fn draw(line: Line, fresh: bool) -> AnyView {
             Part::Strong(text) => view! { <b>{text}</b> }.into_any(),
             Part::Die(face, side) => view! { <Die face=face side=side fresh=fresh/> }.into_any(),
             Part::Spare(face, side) => view! { <s class="spare"><Die face=face side=side fresh=fresh/></s> }.into_any(),
+            Part::Tile(shown, side) => view! { <Tile shown=shown side=side fresh=fresh/> }.into_any(),
             Part::Clause(clause) => view! { <ClauseLink clause=clause/> }.into_any(),
             Part::Flag(side) => view! { <Flag side=side/> }.into_any(),
         })

@@ -18,6 +18,13 @@ fn wide(tenths: f64) -> String {
     format!("width:{}.{}%", tenths / 10, tenths % 10)
 }
 
+/// How far off sampled shares may be, in tenths of a percent, rounded up; nothing where they are exact.
+fn about(chances: &Chances) -> Option<String> {
+    let tenths = chances.error.ceil() as u32;
+    let decimal = i18n::decimal();
+    (tenths > 0).then(|| tr!(odds.about, error = format!("{}{decimal}{}", tenths / 10, tenths % 10)).to_owned())
+}
+
 fn own_colour(side: Side) -> &'static str {
     match side {
         Side::First => "--own:var(--bar-dark)",
@@ -58,9 +65,26 @@ pub fn OddsBar(
             <div class="odds-narrow">
                 {bar(&chances)}
                 <div class="odds-foot">{numbers}</div>
+                {about(&chances).map(|about| view! { <p class="small muted">{about}</p> })}
+                {sums(&chances)}
             </div>
         })
     }
+}
+
+/// Both sums on the narrow screen: the totals, and what they are made of behind them.
+fn sums(chances: &Chances) -> Option<AnyView> {
+    let totals: Vec<String> = chances.sums.iter().map(|sum| format!("{} {}", sum.name, sum.total)).collect();
+    let terms: Vec<AnyView> = chances.sums.iter().map(sum).collect();
+    (!terms.is_empty()).then(|| {
+        view! {
+            <details class="odds-sums" data-testid="odds-sums">
+                <summary>{totals.join(" · ")}</summary>
+                <div class="totals">{terms}</div>
+            </details>
+        }
+        .into_any()
+    })
 }
 
 /// The odds of what is aimed at, or of the first action that has any.
@@ -100,8 +124,7 @@ fn card(chances: &Chances) -> AnyView {
         })
         .collect();
     let sums: Vec<AnyView> = chances.sums.iter().map(sum).collect();
-    let left_out = (chances.left_out > 0.0).then(|| tr!(odds.left_out, share = percent(chances.left_out)));
-    let notes: Vec<AnyView> = [chances.assumes.clone(), left_out]
+    let notes: Vec<AnyView> = [about(chances), chances.assumes.clone()]
         .into_iter()
         .flatten()
         .map(|note| view! { <p class="small muted">{note}</p> }.into_any())
@@ -110,8 +133,8 @@ fn card(chances: &Chances) -> AnyView {
         <section class="card aside odds" data-testid="odds" style=own_colour(chances.side) aria-label=tr!(odds.title)>
             <div class="odds-head"><h2>{chances.title.clone()}</h2><b>{percent(chances.share(Favour::Own))}</b></div>
             {bar(chances)}
-            <div class="bands">{bands}</div>
             <div class="totals">{sums}</div>
+            <div class="bands">{bands}</div>
             {notes}
         </section>
     }

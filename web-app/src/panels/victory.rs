@@ -1,6 +1,7 @@
 //! The end of a game: who won and how, the cities, what to do next.
 
 use leptos::prelude::*;
+use rules_core::Side;
 
 use super::StatisticsDialog;
 use crate::components::click;
@@ -30,9 +31,15 @@ pub fn VictoryDialog(
             }
             let winner = if end.winner.is_some() { game.book().side_id(end.winner) } else { "draw" };
             let (tally, parts) = end.tally;
-            let parts: Vec<AnyView> = parts.into_iter().map(|(side, what)| view! {
-                <li>{side.map(|side| view! { <Flag side=side/> })}<span>{what}</span></li>
-            }.into_any()).collect();
+            // A column for each side; what names no side goes on with the one before.
+            let mut columns = [Vec::new(), Vec::new()];
+            let mut of = Side::First;
+            for (side, what) in parts {
+                of = side.unwrap_or(of);
+                let line = view! { <li>{side.map(|side| view! { <Flag side=side/> })}<span>{what}</span></li> };
+                columns[of as usize].push(line.into_any());
+            }
+            let columns: Vec<AnyView> = columns.into_iter().map(|lines| view! { <ul>{lines}</ul> }.into_any()).collect();
             Some(view! {
                 <Dialog title=Signal::derive(|| tr!(victory.title).to_owned()) on_close=Callback::new(move |()| closed.set(true)) testid="victory-dialog">
                     <div class="dialog-body" data-testid="victory" data-winner=winner data-ending=end.json>
@@ -43,7 +50,7 @@ pub fn VictoryDialog(
                         </div>
                         <div class="group">
                             <h3>{tally}</h3>
-                            <ul class="cities">{parts}</ul>
+                            <div class="cities">{columns}</div>
                         </div>
                         <p class="small muted">{move || tr!(victory.steps, steps = game.steps(), dice = game.dice_thrown())}</p>
                         <p class="small faint">{move || tr!(victory.digest, digest = game.hash())}</p>

@@ -6,8 +6,9 @@ use rules_core::Side;
 use scenarios::changes::SetUpFile;
 
 use crate::books::{self, BookFace, OptionFace, ScenarioFace};
+use crate::builder;
 use crate::components::click;
-use crate::components::{ClauseLink, Dialog, Flag, Flags, Icon};
+use crate::components::{ClauseLink, Dialog, Icon, NamedFlag};
 use crate::i18n::say;
 use crate::panels::{SetUp, ShareDialog, Shared, set_up};
 use crate::route::Route;
@@ -29,7 +30,6 @@ pub fn StartDialog(
     on_close: Callback<()>,
 ) -> impl IntoView {
     let ui = UiStore::here();
-    provide_context(Flags(scenario.flags));
     let new = RwSignal::new(new);
     let sharing = RwSignal::new(None::<(String, String)>);
     let by_link = move || new.read().by_link;
@@ -75,7 +75,7 @@ pub fn StartDialog(
                     </div>
                 </div>
                 {match scenario.builder {
-                    Some(build) => build(new),
+                    Some(opens) => builder::view(new, opens),
                     None => view! { <SetUp book=book new=new/> }.into_any(),
                 }}
                 {move || faults.get().map(|why| view! { <p class="small" role="alert" data-testid="set-up-faults">{tr!(set_up.faults, why = why)}</p> })}
@@ -131,9 +131,11 @@ pub fn StartDialog(
 #[component]
 fn Seat(scenario: &'static ScenarioFace, side: Side, new: RwSignal<NewGame>) -> impl IntoView {
     let at = side as usize;
+    // A battle made up here changes its armies while the dialog is open.
+    let flag = Memo::new(move |_| books::flags(&new.read().scenario).unwrap_or(scenario.flags)[at]);
     view! {
         <label class="field">
-            <span><Flag side=side/>{move || (scenario.side)(side)}</span>
+            <span><NamedFlag name=flag.into()/>{move || (scenario.side)(side)}</span>
             <input type="text" autocomplete="off" maxlength="30" placeholder=say(|| tr!(start.anyone))
                 prop:value=move || new.read().seats[at].clone()
                 on:input=move |event| new.update(|new| new.seats[at] = event_target_value(&event))/>

@@ -275,8 +275,8 @@ pub struct Chances {
     pub sums: Vec<Sum>,
     /// What the reckoning takes for granted.
     pub assumes: Option<String>,
-    /// The probability that was not followed: 0 when the odds are exact.
-    pub left_out: f64,
+    /// How far off the shares may be, in per mille, where they were sampled; 0 when they are exact.
+    pub error: f64,
 }
 
 impl Chances {

@@ -1,6 +1,8 @@
-//! What a player has sealed and not yet opened: the device keeps value and salt, games hold the seals alone.
+//! What a player has sealed and not yet opened: the device keeps the salt, games hold the seals alone.
 //!
-//! A game that goes on in another browser has lost them, which the rules of a book must bear.
+//! Storage can be read by whoever sits at the device, so no value stands in it: what was sealed is found by trying the
+//! values a byte may have, and nothing tells in which order seals were made. A game that goes on in another browser has
+//! lost its seals, which the rules of a book must bear.
 
 use std::cell::RefCell;
 
@@ -10,11 +12,15 @@ use serde::{Deserialize, Serialize};
 /// The most seals that are kept; the oldest go first.
 const MOST: usize = 1000;
 
+/// How many seals a new one may slip in among, so that their order tells no value.
+const AMONG: usize = 8;
+
 /// A value that was sealed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Kept {
-    /// The step of the game, whose it is, what it is.
-    of: (usize, u32, u8),
+    /// The step of the game, whose it is, what it is; known until the page is left.
+    #[serde(skip)]
+    of: Option<(usize, u32, u8)>,
     salt: Salt,
     seal: Commitment,
 }
@@ -26,7 +32,7 @@ thread_local! {
 /// Seals a value of a piece at a step of the game; the same again gives the same seal.
 pub fn seal(step: usize, piece: u32, value: u8) -> Commitment {
     with(|kept| {
-        let of = (step, piece, value);
+        let of = Some((step, piece, value));
         if let Some(known) = kept.iter().rev().find(|known| known.of == of) {
             return known.seal;
         }
@@ -34,7 +40,9 @@ pub fn seal(step: usize, piece: u32, value: u8) -> Commitment {
         // Without randomness the seal would only be easier to guess.
         let _ = getrandom::fill(&mut salt.0);
         let seal = Commitment::to(&[value], salt);
-        kept.push(Kept { of, salt, seal });
+        let [chance, ..] = salt.0;
+        let at = kept.len() - (usize::from(chance) % AMONG).min(kept.len());
+        kept.insert(at, Kept { of, salt, seal });
         let spare = kept.len().saturating_sub(MOST);
         kept.drain(..spare);
         store::put(kept);
@@ -44,12 +52,13 @@ pub fn seal(step: usize, piece: u32, value: u8) -> Commitment {
 
 /// What is under a seal, if this device has sealed it.
 pub fn opened(seal: Commitment) -> Option<(u8, Salt)> {
-    with(|kept| kept.iter().rev().find(|known| known.seal == seal).map(|known| (known.of.2, known.salt)))
+    let salt = with(|kept| kept.iter().rev().find(|known| known.seal == seal).map(|known| known.salt))?;
+    (0..=u8::MAX).find(|&value| seal.is_opened_by(&[value], salt)).map(|value| (value, salt))
 }
 
 /// Forgets which steps seals were made for, so that the same step of another game is sealed anew.
 pub fn another_game() {
-    with(|kept| kept.iter_mut().for_each(|known| known.of.0 = usize::MAX));
+    with(|kept| kept.iter_mut().for_each(|known| known.of = None));
 }
 
 fn with<R>(what: impl FnOnce(&mut Vec<Kept>) -> R) -> R {
@@ -65,12 +74,7 @@ mod store {
     const SEALS: &str = "tamburino/seals";
 
     pub(super) fn get() -> Vec<Kept> {
-        let mut kept: Vec<Kept> = stored(SEALS).unwrap_or_default();
-        // They may have been made in another game.
-        for known in &mut kept {
-            known.of.0 = usize::MAX;
-        }
-        kept
+        stored(SEALS).unwrap_or_default()
     }
 
     /// Where nothing can be kept, the seals can be opened until the page is left.
@@ -106,5 +110,17 @@ mod tests {
         assert_ne!(seal(7, 3, 2), one);
         assert_eq!(opened(one), Some((value, salt)));
         assert_eq!(opened(Commitment([0; 32])), None);
+    }
+
+    #[test]
+    fn no_value_is_written_to_storage_and_old_entries_are_still_opened() {
+        let one = seal(9, 4, 5);
+        let kept = with(|kept| kept.iter().copied().find(|known| known.seal == one)).unwrap();
+        let written = serde_json::to_value(kept).unwrap();
+        assert_eq!(written.as_object().unwrap().keys().collect::<Vec<_>>(), ["salt", "seal"]);
+        // As they were written before, the value beside the salt.
+        let mut old = written.clone();
+        old["of"] = serde_json::json!([9, 4, 5]);
+        assert_eq!(serde_json::from_value::<Kept>(old).unwrap(), Kept { of: None, ..kept });
     }
 }

@@ -197,8 +197,9 @@ pub(super) fn held(drawn: Drawn) -> Option<Base> {
     let Drawn { scene, pilot, .. } = drawn;
     let making = pilot.plan.with(|plan| plan.as_ref().map(super::plan::Plan::pose));
     making.or_else(|| {
-        let key = pilot.chosen.get()?;
+        let chosen = pilot.chosen.get();
         scene.with(|scene| {
+            let key = pilot.subject(scene, chosen)?;
             let bases: Vec<Base> = super::pick::moving(scene, key).into_iter().map(|(_, base)| base).collect();
             match bases.as_slice() {
                 [] => None,

@@ -157,14 +157,31 @@ pub(super) fn arcs(plane: Plane, arcs: &[FireArc]) -> String {
             let _ = write!(out, r#"<path class="tb-arc-fill" d="{d}"/><path class="tb-arc-edge{last}" d="{d}"/>"#);
         }
         out.push_str("</g>");
-        let middle = plane.spot(arc.left).lerp(plane.spot(arc.right), 0.5);
-        let (x, y) = heading(arc.facing);
+        // From the corner whose side the labels stand on, else from the middle of the front.
+        let (left, right) = (plane.spot(arc.left), plane.spot(arc.right));
+        let (turned, from) = match labelled(arc) {
+            turned if turned.0 < 0 => (turned, left),
+            turned if turned.0 > 0 => (turned, right),
+            turned => (turned, left.lerp(right, 0.5)),
+        };
+        let (x, y) = heading(arc.facing + turned);
         for band in &arc.bands {
             let r = plane::length(band.to);
-            card(&mut out, "tb-small", Spot::new(middle.x + x * r, middle.y + y * r), &band.gives);
+            card(&mut out, "tb-small", Spot::new(from.x + x * r, from.y + y * r), &band.gives);
         }
     }
     out
+}
+
+/// How far from straight ahead the labels of an arc stand: words are wide, so those of several bands go up or down the
+/// sheet and not across, where they would cover each other.
+fn labelled(arc: &FireArc) -> Angle {
+    let across = |turned: Angle| heading(arc.facing + turned).1.abs();
+    let side = Angle(arc.spread.0.min(9000));
+    if arc.bands.len() < 2 || across(Angle::ZERO) >= 0.5 {
+        return Angle::ZERO;
+    }
+    if across(side) >= across(Angle::ZERO - side) { side } else { Angle::ZERO - side }
 }
 
 /// Ways: gold, marked every centimetre; the arc of a wheel dashed. What is written at the end stands below `clear`, the
@@ -379,6 +396,25 @@ mod tests {
         let outline = sector(PLANE, &arc, 100.0);
         assert!(outline.starts_with("M360.0,480.0L260.0,480.0A100.0,100.0 0 0 1 360.0,380.0L440.0,380.0"), "{outline}");
         assert!(arcs(PLANE, &[arc]).contains("8 &lt;dice&gt;"));
+    }
+
+    #[test]
+    fn labels_of_an_arc_across_the_sheet_stand_along_its_side_and_those_of_one_that_goes_up_ahead() {
+        let arc = |facing: i32, bands: usize| FireArc {
+            left: Point::cm(36, 32),
+            right: Point::cm(44, 32),
+            facing: Angle::degrees(facing),
+            spread: Angle::degrees(45),
+            bands: vec![RangeBand { to: Length::cm(10), gives: String::new() }; bands],
+            faint: false,
+        };
+        assert_eq!(labelled(&arc(0, 3)), Angle::ZERO);
+        assert_eq!(labelled(&arc(200, 3)), Angle::ZERO);
+        assert_eq!(labelled(&arc(90, 3)), Angle::degrees(45));
+        // Turned a little to the north, the side that is not level.
+        assert_eq!(labelled(&arc(65, 3)), Angle::degrees(-45));
+        assert_eq!(labelled(&arc(115, 3)), Angle::degrees(45));
+        assert_eq!(labelled(&arc(90, 1)), Angle::ZERO);
     }
 
     #[test]

@@ -88,8 +88,8 @@ pub fn TablePilot(
     let change = move |act: Box<dyn FnOnce(&mut Plan)>| scene.with_untracked(|scene| pilot.change(scene, act));
     let word = move |pick: Word| words.with(|words| pick(words).clone());
     let usable = Memo::new(move |_| {
-        let key = pilot.chosen.get();
-        key.is_some_and(|key| scene.with(|scene| scene.base(key).is_some_and(|base| base.movable)))
+        let chosen = pilot.chosen.get();
+        scene.with(|scene| pilot.subject(scene, chosen).is_some())
     });
     let button = move |name: Word, icon: &'static str, act: fn(&mut Plan, i32), step: i32, fine: i32| {
         view! {

@@ -15,6 +15,8 @@ pub enum Part {
     Die(u8, Side),
     /// A die that was thrown and does not count.
     Spare(u8, Side),
+    /// A number chosen in secret on its tile, or a sign for none; nothing: face down. What it says stands beside it.
+    Tile(String, Side),
     /// A clause mark.
     Clause(Clause),
     /// A side's flag.
@@ -77,6 +79,13 @@ impl Line {
     #[must_use]
     pub fn spare(mut self, face: u8, side: Side) -> Self {
         self.parts.push(Part::Spare(face, side));
+        self
+    }
+
+    /// Adds a tile with a number, or face down.
+    #[must_use]
+    pub fn tile(mut self, shown: impl Into<String>, side: Side) -> Self {
+        self.parts.push(Part::Tile(shown.into(), side));
         self
     }
 

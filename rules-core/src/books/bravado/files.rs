@@ -74,6 +74,9 @@ pub struct ScenarioFile {
     /// Fog: for so many turns no fire beyond so far.
     #[serde(default)]
     pub fog: Option<FogFile>,
+    /// The most points either army may cost (B1v); none: any.
+    #[serde(default)]
+    pub points: Option<i16>,
     /// The ground, in any order.
     #[serde(default)]
     pub terrain: Vec<TerrainFile>,

@@ -12,6 +12,7 @@ mod command;
 mod decision;
 mod event;
 mod facts;
+mod field;
 mod files;
 mod fire;
 mod general;
@@ -48,6 +49,7 @@ pub use clauses::{CLAUSES, UNCITED};
 pub use command::HIGHEST;
 pub use decision::{Action, Decision, Part, Placed};
 pub use event::{Event, Flight, Modifier, Stand, Tally, Term, Test, What};
+pub use field::Field;
 pub use files::{
     CrossingFile, FogFile, GeneralFile, Kind, ObjectiveFile, ScenarioFile, SideFile, TerrainFile, UnitFile, VictoryFile,
 };

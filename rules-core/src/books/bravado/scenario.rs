@@ -167,9 +167,12 @@ fn check(file: &ScenarioFile, problems: &mut Problems) {
     range(problems, "terrain", file.terrain.len(), 0, PIECES);
     for side in Side::BOTH {
         let (known, name) = (&file.sides[side], side_name(side));
-        range(problems, format!("{name}.units"), known.units.len(), 1, 80);
+        range(problems, format!("{name}.units"), known.units.len(), 1, army::MOST_UNITS);
         // One at least: the Army Commander is the first listed (B1f).
         range(problems, format!("{name}.generals"), known.generals.len(), 1, 20);
+        if let Some(points) = file.points {
+            range(problems, format!("{name}.cost"), army::cost(known).max(0) as usize, 0, points.max(0) as usize);
+        }
         if known.pluck.is_some_and(|pluck| pluck > 3) {
             range(problems, format!("{name}.pluck"), known.pluck.unwrap_or(0).into(), 0, 3);
         }

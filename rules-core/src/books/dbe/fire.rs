@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use super::aims::Aims;
 use super::event::{Effect, Modifier, Roll, Tally, Tell as _, What};
 use super::geometry::RULER;
 use super::position::{Fire, Frame, Why};
@@ -74,6 +75,11 @@ impl Dbe {
         if !self.exists(shooter) || !self.can_shoot(shooter, foot) || self.side_of(shooter) == self.side_of(target) {
             refuse!("H4.11b", Reason::CannotShoot { unit: shooter });
         }
+        self.check_aim(shooter, target, foot)
+    }
+
+    /// As above, whether or not the shooter itself may still shoot.
+    pub(super) fn check_aim(&self, shooter: Unit, target: Unit, foot: bool) -> Legal {
         let range = self.legal_target(shooter, target)?;
         let close = self.cm(8) + Length(10);
         if !foot && range <= close {
@@ -100,39 +106,19 @@ impl Dbe {
         self.check_shooter(shooter, target, self.code(shooter).is_foot()).is_ok()
     }
 
-    /// Those who may shoot at a target in a step.
-    pub(super) fn shooters_at(&self, target: Unit, foot: bool) -> impl Iterator<Item = Unit> + use<'_> {
-        self.elements_of(self.side_of(target).other()).filter(move |&unit| self.can_reach(unit, target, foot))
-    }
-
-    /// Whether an element may shoot at a target now, as [`Self::check_shooter`] has it.
-    fn can_reach(&self, unit: Unit, target: Unit, foot: bool) -> bool {
-        // Whoever is out of range needs no exact refusal.
-        let reach = self.cm(self.code(unit).range()) + Length(10);
-        self.base(unit).is_within(self.base(target), reach) && self.check_shooter(unit, target, foot).is_ok()
-    }
-
-    /// The targets somebody may still shoot at in a step (H4.11n, H4.11o, H4.11q).
-    pub(super) fn open_targets(&self, fire: &Fire) -> Vec<Unit> {
-        let ready = |side| self.elements_of(side).filter(|&unit| self.can_shoot(unit, fire.foot)).collect::<Vec<_>>();
-        let ready = crate::BySide::new(ready(crate::Side::First), ready(crate::Side::Second));
-        let open = self.elements().filter(|&target| {
-            let shooters = &ready[self.side_of(target).other()];
-            !shooters.is_empty()
-                && !fire.closed.contains(&target)
-                && !self.is_in_contact(target)
-                && shooters.iter().any(|&unit| self.can_reach(unit, target, fire.foot))
-        });
-        open.collect()
-    }
-
-    /// Finds anew who may be named in the step of fire on top.
+    /// Finds who may be named in the step of fire on top (H4.11n, H4.11o, H4.11q).
     pub(super) fn recount_fire(&mut self) {
         let Some(Frame::Fire(fire)) = self.position.frames.last() else { return };
+        let mut aims = core::mem::take(&mut self.aims);
         let open = match fire.target {
-            Some(target) => self.shooters_at(target, fire.foot).collect(),
-            None => self.open_targets(fire),
+            Some(target) => aims.shooters_at(self, target, fire.foot),
+            None => {
+                let mut targets = aims.targets(self, fire.foot);
+                targets.retain(|target| !fire.closed.contains(target));
+                targets
+            }
         };
+        self.aims = aims;
         if let Some(Frame::Fire(fire)) = self.position.frames.last_mut() {
             fire.open = open;
         }
@@ -154,6 +140,8 @@ impl Dbe {
         match self.fire_open().unwrap_or_default() {
             [] => {
                 let next = if fire.foot {
+                    // Much moves before the next step of fire.
+                    self.aims = Aims::default();
                     Frame::Melee(super::Melee::default())
                 } else {
                     Frame::Fire(Fire { foot: true, ..Fire::default() })

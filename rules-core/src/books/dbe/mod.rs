@@ -4,6 +4,7 @@
 //! `turn` holds the loop that runs frames until one asks. Moves are continuous: an [`Action`] names exact lengths and
 //! angles, `check` walks it and decides.
 
+mod aims;
 pub mod army;
 mod bot;
 mod city;
@@ -70,6 +71,8 @@ pub use view::{CorpsView, UnitView, View};
 
 pub(crate) use clauses::clause;
 
+use aims::Aims;
+
 use crate::cite::ClauseEntry;
 use crate::digest::Facts;
 use crate::table::Base;
@@ -96,6 +99,8 @@ pub struct Dbe {
     position: Position,
     /// The bases of all pieces, as they stand.
     bases: Vec<Base>,
+    /// Who may be aimed at, as far as it is known: no part of equality.
+    aims: Aims,
 }
 
 /// Of one scenario, which its id names, and standing alike.

@@ -64,6 +64,24 @@ struct Entry {
     at: u32,
 }
 
+/// Whether a move refused for this might be legal if it went less far. Those who may not move at all may not move less.
+const fn is_about_length(reason: Reason) -> bool {
+    !matches!(
+        reason,
+        Reason::Over
+            | Reason::NotYourDecision
+            | Reason::NotAsked
+            | Reason::NotOnTable { .. }
+            | Reason::HasMoved { .. }
+            | Reason::Flees { .. }
+            | Reason::InContact { .. }
+            | Reason::NotOnFront
+            | Reason::NotFaster { .. }
+            | Reason::NoGroup
+            | Reason::NoEnemyAhead
+    )
+}
+
 impl Leg {
     /// Its steps: millimetres, degrees, one turn about.
     fn steps(self) -> u32 {
@@ -172,7 +190,9 @@ impl Dbe {
             return proposed;
         }
         self.trace(&body, &mut proposed.preview);
-        proposed.within = self.farthest(side, action, &body);
+        if proposed.refusal.as_ref().is_some_and(|refusal| is_about_length(refusal.reason)) && self.is_paid(action) {
+            proposed.within = self.farthest(side, action, &body);
+        }
         proposed
     }
 
@@ -224,8 +244,8 @@ impl Dbe {
 
     /// The longest legal move along the legs.
     fn farthest(&self, side: Side, action: &Action, body: &Body) -> Option<Within> {
-        let (mut low, mut high) = (0, self.free_steps(body));
-        // Whoever may pay for so many steps may pay for fewer.
+        // Whoever may pay for so many steps may pay for fewer; only those are swept.
+        let (mut low, mut high) = (0, body.steps());
         while low < high {
             let middle = (low + high).div_ceil(2);
             if self.is_affordable(body, middle) {
@@ -234,6 +254,7 @@ impl Dbe {
                 high = middle - 1;
             }
         }
+        let low = self.free_steps(body, low);
         let entries = if body.gait == Gait::Single && self.code(body.units[0]).is_general() {
             Vec::new()
         } else {
@@ -253,11 +274,22 @@ impl Dbe {
         None
     }
 
-    /// The steps before something stops one of those who move.
-    fn free_steps(&self, body: &Body) -> u32 {
+    /// Whether its points would pay for an action, if it takes any.
+    fn is_paid(&self, action: &Action) -> bool {
+        match action {
+            Action::Move { unit, pay, .. } | Action::BreakOff { unit, pay, .. } => {
+                self.check_paid(&[*unit], *pay).is_ok()
+            }
+            Action::Group { units, pay, .. } => self.check_paid(units, *pay).is_ok(),
+            _ => true,
+        }
+    }
+
+    /// How many of so many steps there are before something stops one of those who move.
+    fn free_steps(&self, body: &Body, most: u32) -> u32 {
         let mut bases: Vec<Base> = body.units.iter().map(|&unit| *self.base(unit)).collect();
         let mut steps = 0_u32;
-        for &leg in &body.legs {
+        for leg in cut(&body.legs, most) {
             let Some((motion, _)) = self.motion_of(body.gait, leg, &bases) else { break };
             let stops = body.units.iter().zip(&bases).filter_map(|(&unit, base)| {
                 let (_, made, _) = self.first_met(unit, base, &motion, &body.units, None)?;

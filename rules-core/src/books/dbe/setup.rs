@@ -61,7 +61,7 @@ impl Dbe {
         let bases =
             board.roster.iter().zip(&position.pieces).map(|(card, piece)| Pose::of(piece).base(card.code, large));
         let bases = bases.collect();
-        Self { board, options, position, bases }
+        Self { board, options, position, bases, aims: super::aims::Aims::default() }
     }
 
     /// S1: a die each, ties again (H4.5a). Answers whether it is decided.

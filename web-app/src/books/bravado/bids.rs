@@ -16,6 +16,9 @@ use crate::words::Line;
 /// A pass, as it is sealed (B2d).
 const PASS: u8 = 0;
 
+/// What the tile of a pass shows.
+const NOBODY: &str = "\u{2013}";
+
 /// What a number's seal is kept under beside units: nobody has so high a key.
 const fn key(side: Side) -> u32 {
     1000 + side as u32
@@ -57,32 +60,29 @@ pub(super) fn open(game: &Bravado, side: Side) -> Action {
     Action::Open { number: number.filter(|&(value, _)| value <= HIGHEST) }
 }
 
-/// Both numbers side by side: as they were shown, or face down.
-pub(super) fn shown(now: &Now<'_, Bravado>, names: &Names<'_>) -> Option<Line> {
+/// Both numbers, one below the other: as they were shown, or face down.
+pub(super) fn shown(now: &Now<'_, Bravado>, names: &Names<'_>) -> Vec<Line> {
     let bids = &now.game.state().bids;
-    if Side::BOTH.into_iter().all(|side| bids[side].seal.is_none() && bids[side].shown.is_none()) {
-        return None;
-    }
-    let mut line = Line::new();
-    for side in Side::BOTH {
+    let line = |side: Side| {
         let bid = bids[side];
-        let said = match (bid.shown, bid.seal) {
-            (Some(PASS), _) => tr!(bra.reveal.passes).to_owned(),
-            (Some(number), _) => words::fill(tr!(bra.reveal.number), &[&number.to_string()]),
-            (None, Some(_)) => tr!(bra.reveal.sealed).to_owned(),
+        let (tile, said) = match (bid.shown, bid.seal) {
+            (Some(PASS), _) => (NOBODY.to_owned(), tr!(bra.reveal.passes).to_owned()),
+            (Some(number), _) => (number.to_string(), words::fill(tr!(bra.reveal.number), &[&number.to_string()])),
+            (None, Some(_)) => (String::new(), tr!(bra.reveal.sealed).to_owned()),
             // Who may not bid has laid nothing.
-            (None, None) => continue,
+            (None, None) => return None,
         };
-        line = line.flag(side).text(names.side(side)).strong(said);
-    }
-    Some(line)
+        Some(Line::new().flag(side).tile(tile, side).text(names.side(side)).strong(said))
+    };
+    Side::BOTH.into_iter().filter_map(line).collect()
 }
 
-/// The dice that settle equal numbers, and who has the initiative, among what happened last.
+/// The dice that settle equal numbers, and who has the initiative, since the numbers were last shown.
 pub(super) fn settled(events: &[Event], names: &Names<'_>) -> Vec<Line> {
+    let last = events.iter().rposition(|event| matches!(event.what, What::Shown { .. })).unwrap_or_default();
     let of = |event: &&Event| {
         matches!(event.what, What::Rolled { .. } | What::Leads { .. }) && event.clause.id().starts_with("B2")
     };
-    let told: Vec<Event> = events.iter().filter(of).cloned().collect();
+    let told: Vec<Event> = events.iter().skip(last).filter(of).cloned().collect();
     words::events(&told, names)
 }

@@ -1,14 +1,12 @@
 //! Moves made on the table: a drag becomes a move, a charge, a ride, a pursuit or a facing, and the rules say what it
 //! would come to.
 
-use rules_core::any::Book;
 use rules_core::books::bravado::{Action, Bravado, Decision, Part, Preview, Proposed, Reason, Step, Unit};
 use rules_core::table::{Angle, Base, Hand, Length, Motion};
 use rules_core::{Clause, Game as _, Side};
 
 use super::words::{self, Names, names};
-use super::{card, deploy, moves};
-use crate::books;
+use super::{card, clause, deploy, moves};
 use crate::session_store::facts::Pick;
 use crate::session_store::presenter::{Now, act};
 use crate::table_board::{Ghost, Note, Overlay, Price, Proposal, Refused, Weight, tracks};
@@ -198,10 +196,6 @@ fn rides(now: &Now<'_, Bravado>, general: Unit, proposal: &Proposal) -> Vec<(Str
     }
     ways.push((tr!(bra.way.ride).to_owned(), Action::Ride { general, parts, with: None }));
     ways
-}
-
-fn clause(id: &str) -> Option<Clause> {
-    books::clause(Book::Bravado, id)
 }
 
 /// What a way costs, brings and leads to, each with its clause.

@@ -1,20 +1,12 @@
 //! The figures on a base: what the armies of 1806 wore, seen from above.
 
 use rules_core::Side;
+use rules_core::books::bravado::army::Nation;
 use rules_core::books::bravado::{Board, Card, Code, Quality};
 
 use super::words::{AUERSTEDT, MAIDA};
 use crate::stage::Tone;
 use crate::table_board::{Arm, Figures, Headgear, Tint};
-
-/// Whose army it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Nation {
-    French,
-    British,
-    Prussian,
-    Other,
-}
 
 const FACE: Tint = Tint(0x00d9_b48f);
 const BLACK: u32 = 0x0023_211e;
@@ -24,27 +16,56 @@ fn nation(board: &Board, side: Side) -> Nation {
         (MAIDA, Side::First) => Nation::British,
         (MAIDA, Side::Second) | (AUERSTEDT, Side::First) => Nation::French,
         (AUERSTEDT, Side::Second) => Nation::Prussian,
-        _ => Nation::Other,
+        _ => {
+            let name = &board.file.sides[side].name;
+            Nation::ALL.into_iter().find(|nation| nation.name() == name).unwrap_or(Nation::French)
+        }
     }
 }
 
-/// The colours of a side: one dark, one light.
+/// The colours of a side: dark against light. The French are dark, and whoever else meets no dark army first; at Maida
+/// the British are.
 pub(super) fn tone(board: &Board, side: Side) -> Tone {
-    match (nation(board, side), side) {
-        (Nation::British, _) => Tone::Madder,
-        // Against red the blue of France is pale, against Prussia dark.
-        (Nation::French, Side::First) => Tone::Savoy,
-        (Nation::French, Side::Second) | (Nation::Prussian, _) => Tone::Prussia,
-        (Nation::Other, Side::First) => Tone::Savoy,
-        (Nation::Other, Side::Second) => Tone::Austria,
+    let [own, other] = [side, side.other()].map(|side| nation(board, side));
+    let light = match own {
+        Nation::Austrian => Tone::Austria,
+        Nation::Russian => Tone::Ottomans,
+        Nation::French | Nation::Prussian => Tone::Prussia,
+        Nation::British => Tone::Tigray,
+    };
+    match (own, other, side) {
+        _ if board.file.id == MAIDA => {
+            if side == Side::First {
+                Tone::Madder
+            } else {
+                light
+            }
+        }
+        (Nation::French, Nation::French, Side::Second) => light,
+        (Nation::French, ..) => Tone::Savoy,
+        (_, Nation::French, _) | (_, _, Side::Second) => light,
+        _ => Tone::Madder,
+    }
+}
+
+/// The flag of a side, by its name in the sprite.
+pub(super) const fn flag_name(nation: Nation) -> &'static str {
+    match nation {
+        Nation::French => "france",
+        Nation::Austrian => "austria",
+        Nation::Russian => "russia",
+        Nation::Prussian => "prussia",
+        Nation::British => "britain",
     }
 }
 
 const fn flag(nation: Nation) -> [Tint; 3] {
     match nation {
-        Nation::French | Nation::Other => [Tint(0x0024_428c), Tint(0x00ff_fdf4), Tint(0x00c8_322b)],
-        Nation::British => [Tint(0x0024_428c), Tint(0x00c8_322b), Tint(0x00ff_fdf4)],
+        Nation::French => [Tint(0x0024_428c), Tint(0x00ff_fdf4), Tint(0x00c8_322b)],
+        Nation::Austrian => [Tint(0x00f0_be2c), Tint(BLACK), Tint(0x00f0_be2c)],
+        Nation::Russian => [Tint(0x00ff_fdf4), Tint(0x0024_428c), Tint(0x00c8_322b)],
         Nation::Prussian => [Tint(BLACK), Tint(0x00ff_fdf4), Tint(BLACK)],
+        Nation::British => [Tint(0x0024_428c), Tint(0x00c8_322b), Tint(0x00ff_fdf4)],
     }
 }
 
@@ -71,12 +92,25 @@ fn singular(board: &Board, id: &str) -> Option<Dress> {
 fn dress(nation: Nation, card: &Card) -> Dress {
     let elite = matches!(card.quality, Quality::Elite | Quality::Guard);
     match (nation, card.code) {
-        (Nation::French | Nation::Other, Code::Li) => Dress(0x0023_3a6b, 0x00ec_e6d6, 0x00f3_eee0, Headgear::Bicorne),
-        (Nation::French | Nation::Other, Code::Lt) => Dress(0x0023_3a6b, 0x0023_3a6b, 0x00f3_eee0, Headgear::Shako),
-        (Nation::French | Nation::Other, Code::Lc) => Dress(0x0027_4a3c, 0x0027_4a3c, 0x00f3_eee0, Headgear::Shako),
-        (Nation::French | Nation::Other, Code::Hc) => Dress(0x0023_3a6b, 0x00ec_e6d6, 0x00b9_bcc0, Headgear::Helmet),
-        (Nation::French | Nation::Other, Code::Ha) => Dress(0x0022_304f, 0x0022_304f, 0x00c8_322b, Headgear::Bearskin),
-        (Nation::French | Nation::Other, _) => Dress(0x0022_304f, 0x0022_304f, 0x00f3_eee0, Headgear::Bicorne),
+        (Nation::French, Code::Li) => Dress(0x0023_3a6b, 0x00ec_e6d6, 0x00f3_eee0, Headgear::Bicorne),
+        (Nation::French, Code::Lt) => Dress(0x0023_3a6b, 0x0023_3a6b, 0x00f3_eee0, Headgear::Shako),
+        (Nation::French, Code::Lc) => Dress(0x0027_4a3c, 0x0027_4a3c, 0x00f3_eee0, Headgear::Shako),
+        (Nation::French, Code::Hc) => Dress(0x0023_3a6b, 0x00ec_e6d6, 0x00b9_bcc0, Headgear::Helmet),
+        (Nation::French, Code::Ha) => Dress(0x0022_304f, 0x0022_304f, 0x00c8_322b, Headgear::Bearskin),
+        (Nation::French, _) => Dress(0x0022_304f, 0x0022_304f, 0x00f3_eee0, Headgear::Bicorne),
+        // White coats and, from 1806 on, shakos; brown gunners. Russians in dark green, their cuirassiers white.
+        (Nation::Austrian, Code::Li) if elite => Dress(0x00ef_e9da, 0x00e4_dcc8, 0x00b9_ad93, Headgear::Bearskin),
+        (Nation::Austrian, Code::Li) => Dress(0x00ef_e9da, 0x00e4_dcc8, 0x00b9_ad93, Headgear::Shako),
+        (Nation::Austrian, Code::Lt) => Dress(0x006b_6f72, 0x006b_6f72, BLACK, Headgear::Shako),
+        (Nation::Austrian, Code::Lc) => Dress(0x0024_3f73, 0x0024_3f73, 0x00f0_be2c, Headgear::Shako),
+        (Nation::Austrian, Code::Hc) => Dress(0x00ef_e9da, 0x00e4_dcc8, BLACK, Headgear::Helmet),
+        (Nation::Austrian, Code::Fa | Code::Ha) => Dress(0x008a_6a4a, 0x00e4_dcc8, 0x00b9_ad93, Headgear::Bicorne),
+        (Nation::Austrian, _) => Dress(0x00ef_e9da, 0x00e4_dcc8, 0x00c9_a24a, Headgear::Bicorne),
+        (Nation::Russian, Code::Li) if elite => Dress(0x0033_5136, 0x00ec_e6d6, 0x00f3_eee0, Headgear::Bearskin),
+        (Nation::Russian, Code::Hc) => Dress(0x00ef_e9da, 0x00ec_e6d6, BLACK, Headgear::Helmet),
+        (Nation::Russian, Code::Lt | Code::Lc) => Dress(0x0028_3f2c, 0x0028_3f2c, BLACK, Headgear::Shako),
+        (Nation::Russian, Code::Gn | Code::Ac) => Dress(0x0033_5136, 0x00ec_e6d6, 0x00c9_a24a, Headgear::Bicorne),
+        (Nation::Russian, _) => Dress(0x0033_5136, 0x00ec_e6d6, 0x00f3_eee0, Headgear::Shako),
         (Nation::British, Code::Li) if elite => Dress(0x00a6_2b26, 0x00d8_d2c4, 0x00f3_eee0, Headgear::Bearskin),
         (Nation::British, Code::Li | Code::Lt) => Dress(0x00a6_2b26, 0x00d8_d2c4, 0x00f3_eee0, Headgear::Shako),
         (Nation::British, Code::Fa | Code::Ha) => Dress(0x002a_3c60, 0x00d8_d2c4, 0x00f3_eee0, Headgear::Shako),

@@ -1,6 +1,7 @@
-//! *Bravado Napoleonic Battles Grande!*: Maida and Auerstedt, 1806, on the page.
+//! *Bravado Napoleonic Battles Grande!*: Maida and Auerstedt, 1806, and battles by points on the page.
 
 mod bids;
+mod builder;
 pub mod card;
 mod choices;
 mod deploy;
@@ -16,10 +17,11 @@ mod sheet;
 pub mod words;
 
 use rules_core::any::Book;
+use rules_core::books::bravado::army::{Battle, POINTS};
 use rules_core::books::bravado::{Bravado, Decision, Ending, Event, Reason, Scenario, Status, What};
 use rules_core::{Clause, Game as _, Refusal, Side};
 
-use super::{BookFace, Ground, LayerFace, OptionFace, ScenarioFace};
+use super::{BookFace, Ground, LayerFace, OptionFace, ScenarioFace, Words};
 use crate::board::SheetError;
 use crate::session_store::facts::{
     Asked, BarFacts, Board, Card, Chances, Choices, Count, CountOf, Layers, Pick, Stage,
@@ -31,37 +33,51 @@ use crate::tr;
 use crate::words::Line;
 use words::{AUERSTEDT, MAIDA, Names};
 
-/// The options of the rules that mean something in these battles: they have neither Militia nor Guard (B14f).
-const OPTIONS: &[OptionFace] = &[
-    OptionFace {
-        key: "simple_bravado",
-        usual: true,
-        clause: "B14b",
-        name: || tr!(bra.option.simple_bravado),
-        hint: || tr!(bra.option.simple_bravado_note),
-    },
-    OptionFace {
-        key: "simple_command",
-        usual: false,
-        clause: "B14a",
-        name: || tr!(bra.option.simple_command),
-        hint: || tr!(bra.option.simple_command_note),
-    },
-    OptionFace {
-        key: "command_efficiency",
-        usual: false,
-        clause: "B14e",
-        name: || tr!(bra.option.command_efficiency),
-        hint: || tr!(bra.option.command_efficiency_note),
-    },
-    OptionFace {
-        key: "extreme",
-        usual: false,
-        clause: "B14g",
-        name: || tr!(bra.option.extreme),
-        hint: || tr!(bra.option.extreme_note),
-    },
-];
+/// The options of the rules; what Militia and Guard mean here is said by each kind of battle.
+const fn options(militia_guard: Words) -> [OptionFace; 5] {
+    [
+        OptionFace {
+            key: "simple_bravado",
+            usual: true,
+            clause: "B14b",
+            name: || tr!(bra.option.simple_bravado),
+            hint: || tr!(bra.option.simple_bravado_note),
+        },
+        OptionFace {
+            key: "simple_command",
+            usual: false,
+            clause: "B14a",
+            name: || tr!(bra.option.simple_command),
+            hint: || tr!(bra.option.simple_command_note),
+        },
+        OptionFace {
+            key: "command_efficiency",
+            usual: false,
+            clause: "B14e",
+            name: || tr!(bra.option.command_efficiency),
+            hint: || tr!(bra.option.command_efficiency_note),
+        },
+        OptionFace {
+            key: "militia_guard",
+            usual: false,
+            clause: "B14f",
+            name: || tr!(bra.option.militia_guard),
+            hint: militia_guard,
+        },
+        OptionFace {
+            key: "extreme",
+            usual: false,
+            clause: "B14g",
+            name: || tr!(bra.option.extreme),
+            hint: || tr!(bra.option.extreme_note),
+        },
+    ]
+}
+
+/// The battles of 1806 have neither Militia nor Guard.
+const OPTIONS: &[OptionFace] = &options(|| tr!(bra.option.militia_guard_none));
+/// Battles by points may.
+const OPTIONS_BY_POINTS: &[OptionFace] = &options(|| tr!(bra.option.militia_guard_note));
 
 /// A battle by its id and words.
 macro_rules! battle {
@@ -95,6 +111,19 @@ pub static FACE: BookFace = BookFace {
     scenarios: &[
         battle!(MAIDA, maida, maida_intro, ["britain", "france"]),
         battle!(AUERSTEDT, auerstedt, auerstedt_intro, ["france", "prussia"]),
+        ScenarioFace {
+            id: POINTS,
+            name: || tr!(bra.free.name),
+            title: || tr!(bra.free.title),
+            intro: || tr!(bra.free.intro),
+            side: |side| if side == Side::First { tr!(army.first) } else { tr!(army.second) },
+            flags: ["france", "austria"],
+            options: OPTIONS_BY_POINTS,
+            builder: Some(builder::open),
+            turn: words::slot_turn,
+            score: || tr!(bra.score.word),
+            score_label: |score| words::score_label(POINTS, score),
+        },
     ],
     ground: Ground::Table,
     layers: &[
@@ -111,13 +140,27 @@ pub static FACE: BookFace = BookFace {
     read: read_as::<Bravado>,
 };
 
-/// What led to a question: both numbers side by side until the General is picked, then the last test, laid out.
+/// A clause of the book.
+fn clause(id: &str) -> Option<Clause> {
+    (FACE.clauses)().iter().find(|entry| entry.id == id).map(Clause::of)
+}
+
+/// The flags of a battle by points.
+pub(super) fn flags(id: &str) -> Option<[&'static str; 2]> {
+    let Battle { armies, .. } = Battle::decode(id)?;
+    Some(armies.map(|list| figures::flag_name(list.nation)))
+}
+
+/// What led to a question: both numbers until the General is picked, else the last test that was just made, laid out.
 fn facts(now: &Now<'_, Bravado>, what: &Decision, names: &Names<'_>) -> Vec<Line> {
     let recent: Vec<Event> = now.recent().cloned().collect();
     match what {
-        Decision::Reveal => bids::shown(now, names).into_iter().collect(),
-        Decision::General { .. } => bids::shown(now, names).into_iter().chain(bids::settled(&recent, names)).collect(),
-        Decision::Bid => Vec::new(),
+        Decision::Reveal => bids::shown(now, names),
+        Decision::General { .. } => {
+            let mut lines = bids::shown(now, names);
+            lines.extend(bids::settled(&recent, names));
+            lines
+        }
         _ => {
             let told = recent.iter().rposition(words::event::is_test).and_then(|at| recent.get(at..=at));
             words::events(told.unwrap_or_default(), names)

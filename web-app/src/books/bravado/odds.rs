@@ -46,7 +46,7 @@ pub(super) fn chances(now: &Now<'_, Bravado>) -> Option<Chances> {
 fn told(
     side: rules_core::Side,
     action: &Action,
-    (bands, left_out): (Vec<Band>, f64),
+    (bands, error): (Vec<Band>, f64),
     preview: &Preview,
     names: &Names<'_>,
 ) -> Chances {
@@ -59,7 +59,7 @@ fn told(
         bands,
         sums,
         assumes: Some(tr!(bra.odds.assumes).to_owned()),
-        left_out,
+        error,
     }
 }
 
@@ -88,7 +88,7 @@ fn followed(
     bands.put_in_order_by(|&([own, enemy], _)| (words::favour([own, enemy]) as u8, own, std::cmp::Reverse(enemy)));
     let band = |(fates, share)| Band { label: words::outcome(fates), favour: words::favour(fates), share };
     let bands = bands.into_iter().map(band).collect();
-    Some(told(side, action, (bands, odds.left_out), preview, names))
+    Some(told(side, action, (bands, odds.error), preview, names))
 }
 
 /// A test and the two ways it may end.

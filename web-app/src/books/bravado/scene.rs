@@ -229,6 +229,7 @@ fn overlay(now: &Now<'_, Bravado>) -> Overlay {
                 .into_iter()
                 .filter(|&unit| shown != Some(unit))
                 .map(|unit| arc(now, unit, true))
+                .map(|arc| FireArc { bands: unlabelled(arc.bands), ..arc })
                 .collect();
             if let Some(unit) = shown {
                 let targets = now.hints.shots.iter().filter(|shot| shot.unit == unit).flat_map(|shot| &shot.targets);
@@ -282,6 +283,11 @@ fn arc(now: &Now<'_, Bravado>, unit: Unit, faint: bool) -> FireArc {
     };
     let bands = ranges.into_iter().map(band).collect();
     FireArc { left: arc.left, right: arc.right, facing: arc.facing, spread: arc.spread, bands, faint }
+}
+
+/// Bands as lines alone: of many arcs only the one that is looked at says what it gives.
+fn unlabelled(bands: Vec<RangeBand>) -> Vec<RangeBand> {
+    bands.into_iter().map(|band| RangeBand { gives: String::new(), ..band }).collect()
 }
 
 /// The shortest line to a target, with its length.

@@ -42,7 +42,7 @@ pub(super) fn chances(now: &Now<'_, Caricat>) -> Option<Chances> {
         bands,
         sums: sums(&offer.action, &offer.preview, &names),
         assumes: attack.then(|| tr!(car.odds.assumes).to_owned()),
-        left_out: odds.left_out,
+        error: odds.error,
     })
 }
 

@@ -51,7 +51,7 @@ pub(super) fn chances(now: &Now<'_, Colonia>) -> Option<Chances> {
             .collect(),
         sums: sums(now, &action, &preview, &names),
         assumes: Some(tr!(col.odds.assumes).to_owned()),
-        left_out: odds.left_out,
+        error: odds.error,
     })
 }
 
@@ -60,8 +60,7 @@ const fn opens(action: &Action) -> bool {
     matches!(action, Action::Fight | Action::Yes)
 }
 
-/// Whether an action throws dice that hurt somebody. A charge with the bonus has too many ways of falling to be
-/// followed while the page waits; its dice stand on its button.
+/// Whether an action throws dice that hurt somebody.
 const fn rolls(action: &Action) -> bool {
     matches!(
         action,
@@ -69,7 +68,7 @@ const fn rolls(action: &Action) -> bool {
             | Action::Yes
             | Action::No
             | Action::Fire { .. }
-            | Action::Charge { bonus: false, .. }
+            | Action::Charge { .. }
             | Action::React { .. }
             | Action::Main { .. }
             | Action::Bomb { .. }

@@ -1,15 +1,11 @@
-//! The army builder: two lists within their budget, and the table they fight on.
+//! The army builder's lists: corps by their elements, what they cost and what is amiss with them.
 
-use leptos::prelude::*;
-use rules_core::Side;
 use rules_core::books::dbe::Code;
 use rules_core::books::dbe::army::{self, ArmyList, CORPS_BUDGET, CorpsList, Field, MOST_CORPS, Nation, TYPES};
 
 use super::clause;
 use super::words::{fill, names};
-use crate::components::{ClauseLink, Icon, click};
-use crate::i18n::say;
-use crate::session_store::NewGame;
+use crate::builder::{Army, Design, Knob, Radio, Row, Section, Sheet};
 use crate::tr;
 
 /// The most elements of a type, and of Guard among them.
@@ -17,27 +13,22 @@ const MOST: u8 = 16;
 
 /// What is made up: the ground, and both lists.
 #[derive(Clone, Debug, PartialEq)]
-struct Design {
+struct Lists {
     field: Field,
     armies: [ArmyList; 2],
 }
 
-impl Design {
+impl Lists {
     fn new() -> Self {
         let armies = [ArmyList::preset(Nation::French, 1), ArmyList::preset(Nation::Austrian, 1)];
         Self { field: Field::City, armies }
-    }
-
-    fn code(&self) -> String {
-        let [first, second] = &self.armies;
-        army::code(self.field, first, second)
     }
 }
 
 /// The code of the battle that is offered first.
 #[cfg(test)]
 pub(super) fn first_code() -> String {
-    Design::new().code()
+    Lists::new().code(&[])
 }
 
 /// What is amiss with a corps, each with the clause that says so.
@@ -65,175 +56,119 @@ fn may_be_guard(army: &ArmyList, at: usize) -> bool {
     !army.corps.iter().take(at).any(all)
 }
 
-/// The builder, which writes the code of the battle into the new game.
-pub(super) fn view(new: RwSignal<NewGame>) -> AnyView {
-    // A link may bring a battle with it.
-    let linked = new.with_untracked(|new| army::decode(&new.scenario));
-    let linked = linked.map(|(field, first, second)| Design { field, armies: [first, second] });
-    let design = RwSignal::new(linked.unwrap_or_else(Design::new));
-    Effect::new(move |_| {
-        let code = design.with(Design::code);
-        new.update(|new| new.scenario = code);
-    });
-    let clause = clause("H4.3a").map(|clause| view! { <ClauseLink clause=clause/> });
-    view! {
-        <div class="group">
-            <h3>{say(|| tr!(dbe.free.field))}</h3>
-            {fields(design)}
-        </div>
-        {army(design, Side::First)}
-        {army(design, Side::Second)}
-        <p class="small muted">{say(|| tr!(dbe.free.ours))} " " {clause}</p>
+/// The battle of a code, or the one that is offered first.
+pub(super) fn open(code: &str) -> Box<dyn Design> {
+    let linked = army::decode(code).map(|(field, first, second)| Lists { field, armies: [first, second] });
+    Box::new(linked.unwrap_or_else(Lists::new))
+}
+
+/// The types of a corps, first those that are not of the Guard.
+fn kinds() -> impl Iterator<Item = (usize, Code, bool)> {
+    let both = |(row, kind): (usize, Code)| {
+        let guard = kind.may_be_guard().then_some((row, kind, true));
+        [Some((row, kind, false)), guard].into_iter().flatten()
+    };
+    TYPES.into_iter().enumerate().flat_map(both)
+}
+
+impl Design for Lists {
+    fn sheet(&self, _options: &[&'static str]) -> Sheet {
+        let fields = Field::ALL.map(|field| match field {
+            Field::Open => tr!(army.open),
+            Field::City => tr!(dbe.free.city),
+            Field::Brook => tr!(dbe.free.brook),
+        });
+        let field = Radio {
+            id: "field".to_owned(),
+            name: tr!(army.field).to_owned(),
+            names: fields.map(str::to_owned).to_vec(),
+            chosen: Field::ALL.iter().position(|&field| field == self.field).unwrap_or_default(),
+        };
+        Sheet {
+            heads: vec![field],
+            armies: [0, 1].map(|of| self.army(of)),
+            note: tr!(dbe.free.ours).to_owned(),
+            clause: clause("H4.3a"),
+        }
     }
-    .into_any()
-}
 
-fn fields(design: RwSignal<Design>) -> AnyView {
-    let buttons: Vec<AnyView> = Field::ALL
-        .into_iter()
-        .map(|field| {
-            let name = move || match field {
-                Field::Open => tr!(dbe.free.open),
-                Field::City => tr!(dbe.free.city),
-                Field::Brook => tr!(dbe.free.brook),
-            };
-            view! {
-                <button role="radio" aria-checked=move || (design.read().field == field).to_string() data-testid=format!("field-{}", field as u8)
-                    on:click=click(move |_| design.update(|design| design.field = field))>{name}</button>
+    fn turn(&mut self, knob: Knob) {
+        match knob {
+            Knob::Head(_, chosen) => self.field = Field::ALL.get(chosen).copied().unwrap_or(self.field),
+            Knob::Nation(of, chosen) => {
+                if let (Some(army), Some(&nation)) = (self.armies.get_mut(of), Nation::ALL.get(chosen)) {
+                    *army = ArmyList::preset(nation, army.corps.len() as u8);
+                }
             }
-            .into_any()
-        })
-        .collect();
-    view! { <div class="seg" role="radiogroup" aria-label=say(|| tr!(dbe.free.field))>{buttons}</div> }.into_any()
-}
-
-/// A list: its nation, how many corps, and each of them.
-fn army(design: RwSignal<Design>, side: Side) -> AnyView {
-    let of = side as usize;
-    let title = move || if side == Side::First { tr!(dbe.free.first) } else { tr!(dbe.free.second) };
-    let nations: Vec<AnyView> = Nation::ALL
-        .into_iter()
-        .map(|nation| {
-            let choose = move |_| {
-                design.update(|design| {
-                    let count = design.armies[of].corps.len() as u8;
-                    design.armies[of] = ArmyList::preset(nation, count);
-                });
-            };
-            view! {
-                <button role="radio" aria-checked=move || (design.read().armies[of].nation == nation).to_string()
-                    data-testid=format!("nation-{of}-{}", nation as u8) on:click=click(choose)>{move || names::nation(nation)}</button>
-            }
-            .into_any()
-        })
-        .collect();
-    let points = move || fill(tr!(dbe.free.points), &[&design.read().armies[of].cost().to_string()]);
-    let number = Memo::new(move |_| design.read().armies[of].corps.len());
-    let count = stepper(
-        Signal::derive(|| tr!(dbe.free.corps).to_owned()),
-        Signal::derive(move || number.get().to_string()),
-        format!("corps-{of}"),
-        Callback::new(move |up: bool| {
-            design.update(|design| {
-                let army = &mut design.armies[of];
+            Knob::Count(of, up) => {
+                let Some(army) = self.armies.get_mut(of) else { return };
                 if up && army.corps.len() < MOST_CORPS {
                     army.corps.push(CorpsList::preset(army.nation));
                 } else if !up && army.corps.len() > 1 {
                     army.corps.pop();
                 }
-            });
-        }),
-    );
-    let corps = move || (0..number.get()).map(|at| corps(design, of, at)).collect::<Vec<AnyView>>();
-    view! {
-        <div class="group">
-            <h3>{title} " " <span class="muted">{points}</span></h3>
-            <div class="seg" role="radiogroup" aria-label=title>{nations}</div>
-            {count}
-            {corps}
-        </div>
+            }
+            Knob::Row(of, at, row, up) => {
+                let corps = self.armies.get_mut(of).and_then(|army| army.corps.get_mut(at));
+                let (Some(corps), Some((kind, _, guard))) = (corps, kinds().nth(row)) else { return };
+                let counts = if guard { &mut corps.guard } else { &mut corps.plain };
+                if let Some(count) = counts.get_mut(kind) {
+                    *count = if up { (*count + 1).min(MOST) } else { count.saturating_sub(1) };
+                }
+            }
+        }
     }
-    .into_any()
+
+    fn code(&self, _options: &[&'static str]) -> String {
+        let [first, second] = &self.armies;
+        army::code(self.field, first, second)
+    }
 }
 
-/// A corps of a list, type by type.
-fn corps(design: RwSignal<Design>, of: usize, at: usize) -> AnyView {
-    // A corps just taken away is still asked for once.
-    let held = move || design.read().armies[of].corps.get(at).copied().unwrap_or_default();
-    let rows: Vec<AnyView> = TYPES
-        .into_iter()
-        .enumerate()
-        .flat_map(|(row, kind)| {
-            let step = move |guard: bool| {
-                Callback::new(move |up: bool| {
-                    design.update(|design| {
-                        let Some(corps) = design.armies[of].corps.get_mut(at) else { return };
-                        let counts = if guard { &mut corps.guard } else { &mut corps.plain };
-                        counts[row] = if up { (counts[row] + 1).min(MOST) } else { counts[row].saturating_sub(1) };
-                    });
-                })
-            };
-            let plain = stepper(
-                Signal::derive(move || {
-                    fill(tr!(dbe.unit.of), &[&names::capital(names::code(kind)), &kind.cost(false).to_string()])
-                }),
-                Signal::derive(move || held().plain[row].to_string()),
-                format!("list-{of}-{at}-{row}"),
-                step(false),
-            );
-            let guard = kind.may_be_guard().then(|| {
-                stepper(
-                    Signal::derive(move || {
-                        let guard = fill(tr!(dbe.code.guard), &[&names::capital(names::code(kind))]);
-                        fill(tr!(dbe.unit.of), &[&guard, &kind.cost(true).to_string()])
-                    }),
-                    Signal::derive(move || held().guard[row].to_string()),
-                    format!("list-{of}-{at}-{row}-guard"),
-                    step(true),
-                )
-            });
-            [Some(plain), guard].into_iter().flatten()
-        })
-        .collect();
-    let title = move || fill(tr!(dbe.unit.corps), &[&(at + 1).to_string()]);
-    let said = move || {
-        let corps = held();
-        let points = fill(tr!(dbe.free.of), &[&corps.cost().to_string(), &CORPS_BUDGET.to_string()]);
-        let elements = fill(tr!(dbe.free.elements), &[&corps.elements().count().to_string()]);
-        [points, elements].join(", ")
-    };
-    let amiss = move || {
-        let may = design.with(|design| may_be_guard(&design.armies[of], at));
-        let lines = faults(&held(), may).into_iter().map(|(words, id)| {
-            let clause = clause(id).map(|clause| view! { <ClauseLink clause=clause/> });
-            view! { <p class="small" role="status">{words} " " {clause}</p> }.into_any()
-        });
-        lines.collect::<Vec<AnyView>>()
-    };
-    view! {
-        <details class="choice-list" data-testid=format!("list-{of}-{at}")>
-            <summary class="choice"><Icon name="flag"/><span>{title}</span><span class="cost">{said}</span></summary>
-            <div class="inner">{rows}</div>
-        </details>
-        {amiss}
+impl Lists {
+    fn army(&self, of: usize) -> Army {
+        let army = &self.armies[of];
+        Army {
+            title: if of == 0 { tr!(army.first) } else { tr!(army.second) }.to_owned(),
+            said: fill(tr!(army.points), &[&army.cost().to_string()]),
+            nation: Radio {
+                id: format!("nation-{of}"),
+                name: tr!(army.nation).to_owned(),
+                names: Nation::ALL.map(|nation| names::nation(nation).to_owned()).to_vec(),
+                chosen: Nation::ALL.iter().position(|&nation| nation == army.nation).unwrap_or_default(),
+            },
+            count: Some(Row {
+                id: format!("corps-{of}"),
+                name: tr!(dbe.free.corps).to_owned(),
+                value: army.corps.len(),
+            }),
+            sections: (0..army.corps.len()).map(|at| section(army, of, at)).collect(),
+            amiss: Vec::new(),
+        }
     }
-    .into_any()
 }
 
-/// A number with a button to lower and one to raise it.
-fn stepper(name: Signal<String>, value: Signal<String>, id: String, step: Callback<bool>) -> AnyView {
-    let (less, more) = (format!("{id}-less"), format!("{id}-more"));
-    view! {
-        <div class="stepper" role="group" aria-label=move || name.get()>
-            <span>{move || name.get()}</span>
-            <button class="btn-icon" data-testid=less aria-label=move || fill(tr!(dbe.free.less), &[&name.get()])
-                on:click=click(move |_| step.run(false))><Icon name="minus"/></button>
-            <output data-testid=id>{move || value.get()}</output>
-            <button class="btn-icon" data-testid=more aria-label=move || fill(tr!(dbe.free.more), &[&name.get()])
-                on:click=click(move |_| step.run(true))><Icon name="plus"/></button>
-        </div>
+fn section(army: &ArmyList, of: usize, at: usize) -> Section {
+    let corps = &army.corps[at];
+    let points = fill(tr!(army.of), &[&corps.cost().to_string(), &CORPS_BUDGET.to_string()]);
+    let elements = fill(tr!(dbe.free.elements), &[&corps.elements().count().to_string()]);
+    let row = |(row, kind, guard): (usize, Code, bool)| {
+        let name = names::capital(names::code(kind));
+        let name = if guard { fill(tr!(dbe.code.guard), &[&name]) } else { name };
+        Row {
+            id: format!("list-{of}-{at}-{row}{}", if guard { "-guard" } else { "" }),
+            name: fill(tr!(dbe.unit.of), &[&name, &kind.cost(guard).to_string()]),
+            value: if guard { corps.guard[row] } else { corps.plain[row] }.into(),
+        }
+    };
+    let amiss = faults(corps, may_be_guard(army, at)).into_iter();
+    Section {
+        id: format!("list-{of}-{at}"),
+        title: fill(tr!(dbe.unit.corps), &[&(at + 1).to_string()]),
+        said: [points, elements].join(", "),
+        rows: kinds().map(row).collect(),
+        amiss: amiss.map(|(words, id)| (words.to_owned(), clause(id))).collect(),
     }
-    .into_any()
 }
 
 #[cfg(test)]

@@ -55,7 +55,40 @@ pub(super) const fn flag_name(nation: Nation) -> &'static str {
     }
 }
 
-const fn flag(nation: Nation) -> [Tint; 3] {
+/// What a body of an army wore apart from the rest of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wears {
+    /// What its nation wore.
+    National(Nation),
+    /// The troops of the Netherlands: blue, rifles and horse green.
+    Netherlands,
+    /// Nassau's second regiment, in the pay of the Netherlands: green.
+    Nassau,
+    /// Brunswick: black.
+    Brunswick,
+}
+
+/// What a unit wore: at Quatre Bras three contingents fought beside the British and the Hanoverians.
+fn wears(board: &Board, card: &Card) -> Wears {
+    match card.id.as_str() {
+        id if board.file.id != QUATRE_BRAS || !id.starts_with("AL-") => Wears::National(nation(board, card.side)),
+        "AL-14" | "AL-15" => Wears::Nassau,
+        "AL-3G" | "AL-31" | "AL-32" | "AL-33" | "AL-34" => Wears::Brunswick,
+        id if id.starts_with("AL-1") => Wears::Netherlands,
+        _ => Wears::National(Nation::British),
+    }
+}
+
+/// The flag of a general. The Prince of Orange has the colours of his house, lest he be taken for a Frenchman.
+const fn flag(wears: Wears) -> [Tint; 3] {
+    match wears {
+        Wears::National(nation) => national_flag(nation),
+        Wears::Netherlands | Wears::Nassau => [Tint(0x00e0_7b1f), Tint(0x00ff_fdf4), Tint(0x0024_428c)],
+        Wears::Brunswick => [Tint(0x0023_211e), Tint(0x008a_b6d6), Tint(0x0023_211e)],
+    }
+}
+
+const fn national_flag(nation: Nation) -> [Tint; 3] {
     match nation {
         Nation::French => [Tint(0x0024_428c), Tint(0x00ff_fdf4), Tint(0x00c8_322b)],
         Nation::Austrian => [Tint(0x00f0_be2c), Tint(0x0023_211e), Tint(0x00f0_be2c)],
@@ -65,8 +98,14 @@ const fn flag(nation: Nation) -> [Tint; 3] {
     }
 }
 
-/// Coat, trousers and belts of a nation's line, and the coat of its light troops and horse.
-const fn dress(nation: Nation) -> [u32; 4] {
+/// Coat, trousers and belts of the line, and the coat of light troops and horse.
+const fn dress(wears: Wears) -> [u32; 4] {
+    let nation = match wears {
+        Wears::National(nation) => nation,
+        Wears::Netherlands => return [0x002b_3f78, 0x00d8_d4c8, 0x00f3_eee0, 0x0035_573d],
+        Wears::Nassau => return [0x0035_573d, 0x0035_573d, 0x00d9_b878, 0x0035_573d],
+        Wears::Brunswick => return [0x0029_292d, 0x0029_292d, 0x005a_6f86, 0x0029_292d],
+    };
     match nation {
         Nation::French => [0x0023_3a6b, 0x00ec_e6d6, 0x00f3_eee0, 0x0027_4a3c],
         Nation::Austrian => [0x00ef_e9da, 0x00e4_dcc8, 0x00b9_ad93, 0x006b_6f72],
@@ -91,11 +130,12 @@ const fn arm(code: Code) -> Arm {
 /// The figures of an element of a side.
 pub(super) fn figures(board: &Board, card: &Card) -> Figures {
     let nation = nation(board, card.side);
-    let [line, legs, belt, light] = dress(nation);
+    let wears = wears(board, card);
+    let [line, legs, belt, light] = dress(wears);
     let coat = match card.code {
         Code::Lgt | Code::Vol | Code::Lcv | Code::Icv => light,
         Code::Art | Code::Hart if matches!(nation, Nation::Austrian) => 0x008a_6a4a,
-        Code::Art | Code::Hart if matches!(nation, Nation::British) => 0x002a_3c60,
+        Code::Art | Code::Hart if wears == Wears::National(Nation::British) => 0x002a_3c60,
         _ => line,
     };
     let headgear = match card.code {
@@ -122,6 +162,27 @@ pub(super) fn figures(board: &Board, card: &Card) -> Figures {
         hat: Tint(hat),
         headgear,
         skin: FACE,
-        flag: card.code.is_general().then(|| flag(nation)),
+        flag: card.code.is_general().then(|| flag(wears)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_contingents_at_quatre_bras_wear_their_own() {
+        let scenario = scenarios::dbe(QUATRE_BRAS).unwrap();
+        let wore = |id: &str| {
+            let card = scenario.0.roster.iter().find(|card| card.id == id).unwrap();
+            wears(&scenario.0, card)
+        };
+        assert_eq!(
+            (wore("AL-1G"), wore("AL-13"), wore("AL-14")),
+            (Wears::Netherlands, Wears::Netherlands, Wears::Nassau)
+        );
+        assert_eq!((wore("AL-21"), wore("AL-3G")), (Wears::National(Nation::British), Wears::Brunswick));
+        assert_eq!(wore("FR-11"), Wears::National(Nation::French));
+        assert_ne!(flag(wore("AL-1G")), flag(wore("FR-11")));
     }
 }

@@ -88,10 +88,10 @@ pub static FACE: BookFace = BookFace {
             name: || tr!(dbe.free.name),
             title: || tr!(dbe.free.title),
             intro: || tr!(dbe.free.intro),
-            side: |side| if side == Side::First { tr!(dbe.free.first) } else { tr!(dbe.free.second) },
+            side: |side| if side == Side::First { tr!(army.first) } else { tr!(army.second) },
             flags: ["france", "austria"],
             options: OPTIONS,
-            builder: Some(builder::view),
+            builder: Some(builder::open),
             turn: words::slot_turn,
             score: || tr!(dbe.score.destroyed),
             score_label: |score| words::score_label(FREE, score),
@@ -286,7 +286,8 @@ impl Presenter for Dbe {
         let names = Names::new(self);
         let mut lines = Vec::new();
         for side in Side::BOTH {
-            lines.extend(words::score_lines(side, &names).into_iter().map(|line| (Some(side), line)));
+            let own = words::score_lines(side, &names).into_iter().enumerate();
+            lines.extend(own.map(|(at, line)| ((at == 0).then_some(side), line)));
         }
         (tr!(dbe.score.word).to_owned(), lines)
     }

@@ -40,7 +40,7 @@ pub(super) fn chances(now: &Now<'_, Dbe>) -> Option<Chances> {
             sum(&names.unit(other), &preview.other, preview.deals),
         ],
         assumes: Some(if melee { tr!(dbe.odds.assumes) } else { tr!(dbe.odds.assumes_fire) }.to_owned()),
-        left_out: 0.0,
+        error: 0.0,
     })
 }
 

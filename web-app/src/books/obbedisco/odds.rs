@@ -33,9 +33,9 @@ pub(super) fn chances(now: &Now<'_, Obbedisco>) -> Option<Chances> {
         bands: odds.outcomes.iter().rev().map(band).collect(),
         sums: vec![sum(words::leader(attacker), &offer.preview.own), sum(&words::place(target), &offer.preview.other)],
         assumes: None,
-        left_out: odds.left_out,
+        error: odds.error,
     };
-    if let Some(count) = of_36(chances.share(Favour::Own)).filter(|_| chances.left_out == 0.0) {
+    if let Some(count) = of_36(chances.share(Favour::Own)).filter(|_| chances.error == 0.0) {
         chances.title = tr!(odds.out_of, count = count, total = 36);
     }
     Some(chances)

@@ -132,7 +132,11 @@ fn write(event: &Event, units: &[Unit], names: &Names, lines: &mut Vec<Line>) {
         What::TurnBegan { turn } => Line { turn: true, ..Line::say(fill(tr!(bra.ev.turn), &[&turn.to_string()])) },
         What::Sealed { side } => of(side, tr!(bra.ev.sealed), &[&names.side(side)]),
         What::Shown { side, number: Some(number) } => {
-            strong(side, tr!(bra.ev.shown), &[&names.side(side), &number.to_string()])
+            let number = number.to_string();
+            Line::new()
+                .flag(side)
+                .tile(number.clone(), side)
+                .strong(fill(tr!(bra.ev.shown), &[&names.side(side), &number]))
         }
         What::Shown { side, number: None } => strong(side, tr!(bra.ev.passes), &[&names.side(side)]),
         What::Chosen { general, ref list } if list.is_empty() => unit_of(tr!(bra.ev.chosen_none), general).head(),

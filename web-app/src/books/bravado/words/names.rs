@@ -1,6 +1,7 @@
 //! Names and measures: units, Generals, ground, sides, types, statuses; moves in words.
 
 use rules_core::Side;
+use rules_core::books::bravado::army::{Nation, POINTS};
 use rules_core::books::bravado::{Band, Bravado, Code, Part, Pose, Quality, Stand, Status, Unit};
 use rules_core::table::{Edge, Hand};
 
@@ -26,7 +27,8 @@ impl<'a> Names<'a> {
         ground_in(&self.game.board().file.id, id, file)
     }
 
-    /// A unit or General; one that was added has no name, but a number.
+    /// A unit or General: by name in a battle of history, by type and number in one by points. One that was added has no
+    /// name, but a number.
     pub fn unit(&self, unit: Unit) -> String {
         let card = self.game.card(unit);
         if card.added {
@@ -34,7 +36,15 @@ impl<'a> Names<'a> {
             let number = before.filter(|&other| self.game.side_of(other) == card.side).count();
             return fill(tr!(bra.unit.general), &[&number.to_string()]);
         }
-        self.named(&card.id, &card.name)
+        if self.game.board().file.points.is_none() {
+            return self.named(&card.id, &card.name);
+        }
+        // In a battle by points they go by type and number: ids are a letter for the side, then the number.
+        let number = card.id.trim_start_matches(|letter: char| !letter.is_ascii_digit());
+        match card.code {
+            Code::Ac => capital(code(Code::Ac)),
+            of => fill(tr!(bra.free.named), &[&capital(code(of)), number]),
+        }
     }
 
     /// Several of them.
@@ -60,7 +70,8 @@ impl<'a> Names<'a> {
     /// A side.
     pub fn side(&self, side: Side) -> String {
         let file = &self.game.board().file;
-        side_in(&file.id, side).map_or_else(|| file.sides[side].name.clone(), str::to_owned)
+        let of_nation = || Nation::ALL.into_iter().find(|nation| nation.name() == file.sides[side].name).map(nation);
+        side_in(&file.id, side).or_else(of_nation).map_or_else(|| file.sides[side].name.clone(), str::to_owned)
     }
 
     /// A place on the table.
@@ -82,8 +93,21 @@ pub fn side_in(scenario: &str, side: Side) -> Option<&'static str> {
         (MAIDA, Side::Second) => tr!(bra.side.calabria),
         (AUERSTEDT, Side::First) => tr!(bra.side.davout),
         (AUERSTEDT, Side::Second) => tr!(bra.side.brunswick),
+        (POINTS, Side::First) => tr!(army.first),
+        (POINTS, Side::Second) => tr!(army.second),
         _ => return None,
     })
+}
+
+/// A nation with a list of its own.
+pub fn nation(nation: Nation) -> &'static str {
+    match nation {
+        Nation::French => tr!(army.french),
+        Nation::Austrian => tr!(army.austrian),
+        Nation::Russian => tr!(army.russian),
+        Nation::Prussian => tr!(army.prussian),
+        Nation::British => tr!(army.british),
+    }
 }
 
 /// A turn of so many, as lists of games have it.

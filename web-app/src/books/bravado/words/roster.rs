@@ -94,12 +94,22 @@ const AUERSTEDT: Names = &[
     ("spielberg_road", "Pista di Spielberg"),
 ];
 
+const BY_POINTS: Names = &[
+    ("village", "Villaggio"),
+    ("wood_w", "Bosco"),
+    ("wood_e", "Bosco"),
+    ("road", "Strada"),
+    ("stream", "Torrente"),
+    ("hill_s", "Collina"),
+    ("hill_n", "Collina"),
+];
+
 /// The Italian name of an id of a scenario, if it has one.
 pub(super) fn italian(scenario: &str, id: &str) -> Option<&'static str> {
     let names = match scenario {
         super::MAIDA => MAIDA,
         super::AUERSTEDT => AUERSTEDT,
-        _ => return None,
+        _ => BY_POINTS,
     };
     names.iter().find(|(known, _)| *known == id).map(|&(_, name)| name)
 }

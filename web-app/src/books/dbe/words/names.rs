@@ -98,8 +98,8 @@ pub fn side_in(scenario: &str, side: Side) -> Option<&'static str> {
         (MARENGO, Side::Second) => tr!(dbe.side.reserve),
         (QUATRE_BRAS, Side::First) => tr!(dbe.side.left_wing),
         (QUATRE_BRAS, Side::Second) => tr!(dbe.side.allies),
-        (army::FREE, Side::First) => tr!(dbe.free.first),
-        (army::FREE, Side::Second) => tr!(dbe.free.second),
+        (army::FREE, Side::First) => tr!(army.first),
+        (army::FREE, Side::Second) => tr!(army.second),
         _ => return None,
     })
 }
@@ -107,11 +107,11 @@ pub fn side_in(scenario: &str, side: Side) -> Option<&'static str> {
 /// A nation with a list of its own.
 pub fn nation(nation: Nation) -> &'static str {
     match nation {
-        Nation::French => tr!(dbe.nation.french),
-        Nation::Austrian => tr!(dbe.nation.austrian),
-        Nation::Russian => tr!(dbe.nation.russian),
-        Nation::Prussian => tr!(dbe.nation.prussian),
-        Nation::British => tr!(dbe.nation.british),
+        Nation::French => tr!(army.french),
+        Nation::Austrian => tr!(army.austrian),
+        Nation::Russian => tr!(army.russian),
+        Nation::Prussian => tr!(army.prussian),
+        Nation::British => tr!(army.british),
     }
 }
 

@@ -106,7 +106,7 @@ fn numbers_and_the_bravado_test_are_told() {
     let shown = |side, number| (What::Shown { side, number }, "B2g");
     assert_eq!(
         told(&game, &[shown(Side::First, Some(4)), shown(Side::Second, None)])[0],
-        "*Corpo di spedizione britannico: numero 4* (B2g) / *Corpo francese di Calabria: passa* (B2g)"
+        "|4| *Corpo di spedizione britannico: numero 4* (B2g) / *Corpo francese di Calabria: passa* (B2g)"
     );
     let test = What::Bravado { general, die: 2, markers: 1, number: 3, passed: false };
     assert_eq!(

@@ -78,6 +78,7 @@ fn text(line: &Line) -> String {
         Part::Strong(text) => Some(format!("*{text}*")),
         Part::Die(face, _) => Some(format!("[{face}]")),
         Part::Spare(face, _) => Some(format!("<{face}>")),
+        Part::Tile(shown, _) => Some(format!("|{shown}|")),
         Part::Clause(clause) => Some(format!("({})", clause.id())),
         Part::Flag(_) => None,
     });

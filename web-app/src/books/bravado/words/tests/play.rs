@@ -128,11 +128,23 @@ fn a_melee_with_pursuit_and_rally_is_told_in_both_languages() {
 
 #[test]
 fn two_free_armies_are_set_up_and_told_in_both_languages() {
-    let file = free("x", Nation::French.army('A'), Nation::Austrian.army('B'));
-    let game = Bravado::start(&Scenario::new(file).unwrap(), &Options::default()).unwrap();
+    let scenario = scenarios::bravado("points_stream60_f4i1iG1l1c1g_a5iM1l1h1g").unwrap();
+    let game = Bravado::start(&scenario, &Options { militia_guard: true, ..Options::default() }).unwrap();
     let kinds = say_all(game, 1809, 40);
     // Two Generals a side.
     assert_eq!(kinds.iter().filter(|kind| **kind == "place").count(), 4, "{kinds:?}");
+}
+
+#[test]
+fn armies_by_points_go_by_nation_type_and_number() {
+    italian();
+    let game = battle("points_village60_r4i1l1g_b2i");
+    let names = Names::new(&game);
+    assert_eq!([Side::First, Side::Second].map(|side| names.side(side)), ["Russi", "Britannici"]);
+    assert_eq!(names.unit(unit(&game, "A5")), "Fanteria leggera 5");
+    assert_eq!(names.unit(unit(&game, "A-G1")), "Comandante in Capo");
+    assert_eq!(names.unit(unit(&game, "A-G2")), "Generale 2");
+    assert_eq!(names.ground(0), "Villaggio");
 }
 
 #[test]

@@ -47,7 +47,7 @@ fn six_numbers_and_a_pass_are_offered_with_the_odds_of_their_tests() {
 }
 
 #[test]
-fn both_numbers_are_shown_side_by_side_only_once_both_are_opened() {
+fn both_numbers_are_shown_only_once_both_are_opened() {
     italian();
     let mut session = Session::new(bidding(), 1);
     let seal = |game: &Bravado, label: &str| {
@@ -72,7 +72,7 @@ fn both_numbers_are_shown_side_by_side_only_once_both_are_opened() {
     assert_eq!(
         asked(session.game()),
         "Quale Generale si attiva? | Numero 5: il test segue comunque | \
-         Corpo di spedizione britannico *numero 3* Corpo francese di Calabria *numero 5*"
+         |3| Corpo di spedizione britannico *numero 3* / |5| Corpo francese di Calabria *numero 5*"
     );
     let pending = session.game().pending();
     assert_eq!(pending.decider(), Some(Side::Second));

@@ -151,7 +151,7 @@ fn those_who_may_act_are_movable_and_reach_arc_and_command_are_drawn() {
 
 #[test]
 fn every_battle_has_a_table_with_its_ground() {
-    for scenario in FACE.scenarios {
+    for scenario in FACE.scenarios.iter().filter(|scenario| scenario.builder.is_none()) {
         let Ok(Board::Table(sheet)) = <Bravado as Presenter>::board(scenario.id) else { panic!("{}", scenario.id) };
         assert_eq!(sheet.pieces.len(), battle(scenario.id).board().file.terrain.len());
         assert_eq!((sheet.width, sheet.height), (Length::cm(120), Length::cm(80)));

@@ -71,6 +71,7 @@ fn text(line: &Line) -> String {
         Part::Strong(text) => Some(format!("*{text}*")),
         Part::Die(face, _) => Some(format!("[{face}]")),
         Part::Spare(face, _) => Some(format!("[{face}, spare]")),
+        Part::Tile(shown, _) => Some(shown.clone()),
         Part::Clause(clause) => Some(format!("({})", clause.id())),
         Part::Flag(_) => None,
     });
