@@ -92,7 +92,7 @@ macro_rules! refuse {
 pub(crate) use refuse;
 
 /// The state of a game.
-#[derive(Clone, Debug, Eq)]
+#[derive(Clone, Debug)]
 pub struct Dbe {
     board: Arc<Board>,
     options: Options,
@@ -112,6 +112,8 @@ impl PartialEq for Dbe {
             && self.bases == other.bases
     }
 }
+
+impl Eq for Dbe {}
 
 impl Dbe {
     /// Everything of the battle that does not change.
