@@ -10,9 +10,10 @@ use serde::{Deserialize, Serialize};
 use super::Obbedisco;
 use super::terrain::{GoalField, Map, MapFile};
 use super::units::{AUSTRIAN, Garrison, ITALIAN, LEADERS, Name, side_name};
+use crate::InOrder as _;
+use crate::Side;
 use crate::hex::HexId;
 use crate::problem::{Fault, Problems};
-use crate::{InOrder as _, Side};
 
 /// A scenario as its file has it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
