@@ -15,10 +15,10 @@ use rules_core::{Game as _, Pending, Play, Session, Side};
 use serde_json::Value;
 
 /// The games whose turns are played by hand.
-const COMMANDED: u64 = 1;
+const COMMANDED: u64 = 8;
 const SIMPLE: u64 = 1;
 /// A game that ends with a winner.
-const ENDED: u64 = 1;
+const ENDED: u64 = 6;
 
 const fn options(simple_command: bool) -> Options {
     Options { simple_command, simple_bravado: true, command_efficiency: false, militia_guard: false, extreme: false }

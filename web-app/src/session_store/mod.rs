@@ -195,7 +195,8 @@ impl GameStore {
 
     /// What must be decided in the state on show, and by whom.
     pub fn asked(&self) -> Option<Asked> {
-        self.desk.read().asked(&Eye::default())
+        let eye = Eye { trail_from: self.trail_from.get_value(), ..Eye::default() };
+        self.desk.read().asked(&eye)
     }
 
     /// What may be chosen in the state on show.
