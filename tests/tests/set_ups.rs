@@ -6,13 +6,13 @@ use links::ScenarioLink;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use referee::host::Hosted;
+use rules_core::Session;
 use rules_core::books::bravado::{self, Bravado};
 use rules_core::books::caricat::{self, Caricat};
 use rules_core::books::colonia::{self, Colonia};
 use rules_core::books::dbe::{self, Dbe};
 use rules_core::books::obbedisco::{Name, Obbedisco};
 use rules_core::save::Save;
-use rules_core::{Game, Session};
 use scenarios::changes::{Changes, check, pieces};
 
 fn below(rng: &mut ChaCha8Rng, end: usize) -> usize {
@@ -91,12 +91,12 @@ fn each_book_takes_its_own_fields() {
     assert_eq!(leader.level, caricat::Level::Advance);
 
     let scenario =
-        scenarios::obbedisco("bezzecca-1866~LaPorta.h4025.sp5~Salomone.a3~5802.sp3~3703.out~battle.t6").unwrap();
+        scenarios::obbedisco("bezzecca-1866~LaPorta.h3725.sp5~Salomone.a3~5706.sp2~3703.out~battle.t6").unwrap();
     let ratings = scenario.0.ratings(Name::LaPorta);
-    assert_eq!((ratings.hex, ratings.sp), (Some(hex("4025")), 5));
+    assert_eq!((ratings.hex, ratings.sp), (Some(hex("3725")), 5));
     assert_eq!(scenario.0.ratings(Name::Salomone).arrives, Some(3));
     let garrisons: Vec<_> = scenario.0.file.garrisons.iter().map(|one| (one.hex, one.sp)).collect();
-    assert_eq!(garrisons, [(hex("5802"), 3), (hex("5706"), 1), (hex("4318"), 1)]);
+    assert_eq!(garrisons, [(hex("5802"), 2), (hex("5706"), 2), (hex("4318"), 1)]);
     assert_eq!(scenario.0.file.turns, 6);
 }
 
@@ -161,12 +161,12 @@ fn any_book(id: &str, rng: &mut ChaCha8Rng, actions: usize) -> bool {
 fn a_game_on_a_changed_set_up_is_saved_and_opened_like_any_other() {
     let mut rng = ChaCha8Rng::seed_from_u64(1866);
     for id in [
-        "bezzecca-1866~LaPorta.h4025.sp5~3703.out",
+        "bezzecca-1866~LaPorta.h3725.sp5~3703.out",
         "montebello-1859~84eI.h1914~84eII.h2014~NOV.out",
         "coatit-1895~IT-23.size-full~ET-33.out",
         "marengo-1800~AU-11.code-LCV.guard1~FR-28.out",
         "maida-1806~BR-11.x300.y700.f180.quality-elite~BR-12.out",
-        "campo-1896~IT-11.row-bersaglieri~battle.deploy250",
+        "campo-1896~IT-11.row-bersaglieri.size-half~battle.deploy250",
     ] {
         assert!(any_book(id, &mut rng, 30), "{id}: {:?}", check(id));
     }

@@ -52,7 +52,9 @@ export async function picture() {
   const kept = rules.filter(fits).map((rule) => rule.cssText).join("\n");
   const seen = getComputedStyle(board);
   const named = new Set((kept + whole.outerHTML).match(/--[\w-]+/g));
-  const values = [...named].map((name) => `${name}:${seen.getPropertyValue(name)}`).join(";");
+  // Names without a value stay out: where one is used, what stands beside it counts instead.
+  const valued = [...named].map((name) => [name, seen.getPropertyValue(name).trim()]).filter(([, value]) => value);
+  const values = valued.map(([name, value]) => `${name}:${value}`).join(";");
   const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
   style.textContent = `svg{${values};font-family:sans-serif}\n${kept}\nsvg .b-sheet{position:static;transform:none;opacity:1}`;
   whole.prepend(style);

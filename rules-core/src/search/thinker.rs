@@ -40,10 +40,79 @@ pub struct Choice<A> {
 enum Method<G: Judge> {
     /// The most urgent idea, by its place in the list.
     AtOnce(usize),
-    /// All ideas in turn, under the same fall of the dice; the sums of what they came to.
-    Rounds(Vec<(i64, u32)>),
+    /// The ideas in turn, under the same falls of the dice, the worse half dropped again and again.
+    Rounds(Rounds),
     /// A tree.
     Tree(Tree<G>),
+}
+
+/// An answer that is tried in rounds.
+struct Arm {
+    /// Its urge, in thousandths of the highest.
+    urge: i64,
+    sum: i64,
+    squares: i64,
+    tries: u32,
+    open: bool,
+}
+
+impl Arm {
+    const fn book(&mut self, worth: i64) {
+        self.sum += worth;
+        self.squares += worth * worth;
+        self.tries += 1;
+    }
+
+    /// The mean, and a credit for what speaks for it at first sight, which counts the less the more often it was tried.
+    fn score(&self) -> i64 {
+        let tries = i64::from(self.tries).max(1);
+        let mean = self.sum / tries;
+        let spread = (self.squares / tries - mean * mean).max(0).isqrt();
+        mean + (spread + 20) * self.urge / 1000 / (tries + 2)
+    }
+}
+
+/// Sequential halving: all answers are tried equally often, then the worse half is dropped, and so on; each stage has an
+/// equal share of the budget.
+struct Rounds {
+    arms: Vec<Arm>,
+    /// Nodes of a stage, and where this one ends.
+    stage: u32,
+    until: u32,
+}
+
+impl Rounds {
+    fn new<A>(ideas: &[Idea<A>], budget: u32) -> Self {
+        let most = ideas.iter().map(|idea| idea.urge).max().unwrap_or(1).max(1);
+        let arms = ideas.iter().map(|idea| Arm {
+            urge: i64::from(idea.urge) * 1000 / i64::from(most),
+            sum: 0,
+            squares: 0,
+            tries: 0,
+            open: true,
+        });
+        let stages = ideas.len().max(2).next_power_of_two().ilog2();
+        let stage = (budget / stages).max(1);
+        Self { arms: arms.collect(), stage, until: stage }
+    }
+
+    fn drop_the_worse(&mut self, spent: u32) {
+        if spent < self.until {
+            return;
+        }
+        self.until = self.until.saturating_add(self.stage);
+        let mut open: Vec<(i64, usize)> =
+            self.arms.iter().enumerate().filter(|(_, arm)| arm.open).map(|(at, arm)| (arm.score(), at)).collect();
+        if open.len() <= 2 {
+            return;
+        }
+        open.sort_by_key(|&(score, at)| (core::cmp::Reverse(score), at));
+        for &(_, at) in open.iter().skip(open.len().div_ceil(2)) {
+            if let Some(arm) = self.arms.get_mut(at) {
+                arm.open = false;
+            }
+        }
+    }
 }
 
 /// Thinks about one question. Call [`step`](Self::step) until it is done, or as long as there is time: there is a
@@ -71,7 +140,7 @@ impl<G: Judge> Thinker<G> {
         let method = match level {
             Level::Capitano if ideas.len() > 1 => {
                 ideas.truncate(CAPTAIN_TRIES);
-                Method::Rounds(ideas.iter().map(|_| (0, 0)).collect())
+                Method::Rounds(Rounds::new(&ideas, budget))
             }
             Level::Generale if ideas.len() > 1 => {
                 ideas.truncate(GENERAL_TRIES);
@@ -100,18 +169,18 @@ impl<G: Judge> Thinker<G> {
             let mut rng = generator(self.seed, OWN_STREAM - self.tries);
             match &mut self.method {
                 Method::AtOnce(_) => break,
-                Method::Rounds(sums) => {
+                Method::Rounds(rounds) => {
                     // The same imagined state and the same dice for every answer: what differs is the answer.
                     let imagined = self.game.resample(self.side, &mut rng);
-                    for (idea, (sum, tries)) in self.ideas.iter().zip(sums) {
+                    for (idea, arm) in self.ideas.iter().zip(&mut rounds.arms).filter(|(_, arm)| arm.open) {
                         let mut playout = Playout::new(imagined.clone(), self.seed, self.tries);
                         if playout.act(self.side, &idea.action) {
                             let worth = i64::from(playout.finish(1));
-                            *sum += if self.side == Side::First { worth } else { -worth };
-                            *tries += 1;
+                            arm.book(if self.side == Side::First { worth } else { -worth });
                         }
                         self.spent = self.spent.saturating_add(playout.nodes.max(1));
                     }
+                    rounds.drop_the_worse(self.spent);
                 }
                 Method::Tree(tree) => {
                     let imagined = self.game.resample(self.side, &mut rng);
@@ -133,10 +202,16 @@ impl<G: Judge> Thinker<G> {
                 let all = first.chain(others).take(3);
                 all.map(|idea| Weighed { action: idea.action.clone(), worth: None, tries: 0 }).collect()
             }
-            Method::Rounds(sums) => {
-                let mut weighed = self.weigh(sums.iter().copied());
-                weighed.sort_by_key(|answer| core::cmp::Reverse(answer.worth));
-                weighed
+            Method::Rounds(rounds) => {
+                let mut ranked: Vec<(i64, Weighed<G::Action>)> = rounds
+                    .arms
+                    .iter()
+                    .map(Arm::score)
+                    .zip(self.weigh(rounds.arms.iter().map(|arm| (arm.sum, arm.tries))))
+                    .collect();
+                // Who stayed in longest has been looked at best.
+                ranked.sort_by_key(|(score, answer)| core::cmp::Reverse((answer.tries, *score)));
+                ranked.into_iter().map(|(_, answer)| answer).collect()
             }
             Method::Tree(tree) => {
                 let mut weighed = self.weigh(tree.weighed());

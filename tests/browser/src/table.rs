@@ -245,10 +245,10 @@ impl<'a> Table<'a> {
     }
 
     pub(crate) async fn type_turn(&self, by: i16) -> Result<()> {
-        let key = if by < 0 { 'q' } else { 'e' };
-        hand::keys(self.page(), std::iter::repeat_n(key, usize::from(by.unsigned_abs() / 5))).await?;
-        ensure!(by % 5 == 0, "turned by fives");
-        Ok(())
+        let (five, one) = if by < 0 { ('q', 'Q') } else { ('e', 'E') };
+        let turn = usize::from(by.unsigned_abs());
+        hand::keys(self.page(), std::iter::repeat_n(five, turn / 5)).await?;
+        hand::keys_with(self.page(), SHIFT, one, turn % 5).await
     }
 
     /// Goes to a field of the panel by Tab and types a number.

@@ -1,11 +1,13 @@
 //! *Italiani in Colonia* through the page: by mouse, by finger and by keys, at every step beside the engine itself.
 
+use std::collections::BTreeSet;
+
 use anyhow::{Context, Result, bail, ensure};
 use browser_tests::activation::eventful;
 use browser_tests::hand::Hand;
 use browser_tests::script::{Script, referee_replay};
 use browser_tests::{GamePage, Lobby, Page, Screen, Table, visit};
-use rules_core::books::colonia::{Action, Colonia, Decision, Options, Part, Placed, Pose, Unit, Victory};
+use rules_core::books::colonia::{Action, Colonia, Decision, Event, Options, Part, Placed, Pose, Unit, Victory, What};
 use rules_core::table::{Base, Length};
 use rules_core::{Game as _, Pending, Play, Session, Side};
 use serde_json::Value;
@@ -35,12 +37,27 @@ async fn open<'a>(page: &'a Page, script: &Script<Colonia>, scenario: &str, afte
     Lobby::open(page).await?.import(&file).await
 }
 
-/// Plays an action by hand and in the engine, and compares.
-async fn both(table: &Table<'_>, native: &mut Session<Colonia>, side: Side, action: &Action) -> Result<()> {
+/// Plays an action by hand and in the engine, and compares; with what happened.
+async fn both(table: &Table<'_>, native: &mut Session<Colonia>, side: Side, action: &Action) -> Result<Vec<Event>> {
     table.play(native.game(), action).await?;
-    let event = native.act(side, action.clone());
-    ensure!(event.is_ok(), "the engine refuses {action:?}");
-    agrees(table.game(), native).await.with_context(|| format!("after {action:?}"))
+    let Ok(played) = native.act(side, action.clone()) else { bail!("the engine refuses {action:?}") };
+    agrees(table.game(), native).await.with_context(|| format!("after {action:?}"))?;
+    Ok(played.events)
+}
+
+/// What of an activation's doings an event is, if it is one of those wanted.
+fn doing(event: &Event, by: Side, reacts: bool, game: &Colonia) -> Option<&'static str> {
+    match &event.what {
+        What::Moved { unit, parts, .. } if game.side_of(*unit) == by => {
+            parts.iter().any(|part| matches!(part, Part::Wheel { .. })).then_some("wheel")
+        }
+        What::Charges { unit, .. } if reacts => (game.side_of(*unit) != by).then_some("opportunity charge"),
+        What::Charges { unit, .. } => (game.side_of(*unit) == by).then_some("charge"),
+        What::Fired { .. } => Some("fire"),
+        What::Fought { .. } => Some("melee"),
+        What::Die { .. } => (event.clause.id() == "9.4m").then_some("pursuit"),
+        _ => None,
+    }
 }
 
 async fn agrees(game: &GamePage<'_>, native: &Session<Colonia>) -> Result<()> {
@@ -63,12 +80,19 @@ async fn an_activation(hand: Hand, screen: Screen) -> Result<()> {
         let table = Table::new(game, hand, native.game());
         table.count_pointers().await?;
         agrees(table.game(), &native).await?;
+        let by = entries.get(from).context("the activation has a beginning")?.side;
+        let mut done: BTreeSet<&str> = BTreeSet::new();
         for (number, entry) in entries.iter().enumerate().skip(from) {
             let Play::Act(action) = &entry.play else { bail!("an agreement in an activation") };
             let asked = table.game().side().await?;
             ensure!(asked == Colonia::SIDES[entry.side], "{asked} is asked");
-            both(&table, &mut native, entry.side, action).await.with_context(|| format!("entry {number}"))?;
+            let step = both(&table, &mut native, entry.side, action).await;
+            let events = step.with_context(|| format!("entry {number}"))?;
+            let reacts = matches!(action, Action::React { .. });
+            done.extend(events.iter().filter_map(|event| doing(event, by, reacts, native.game())));
         }
+        let wanted = ["charge", "fire", "melee", "opportunity charge", "pursuit", "wheel"];
+        ensure!(done.iter().eq(wanted.iter()), "it has {done:?}");
         let pressed = table.pointers().await?;
         let expected = match hand {
             Hand::Mouse => "mouse",
@@ -255,7 +279,7 @@ async fn a_brigade_is_set_up_by_dragging_it() -> Result<()> {
         let moved: Vec<Placed> = offered.iter().map(shifted).collect();
         let wanted = Action::Deploy { at: moved };
         ensure!(native.check(side, &Play::Act(wanted.clone())).is_ok(), "there is room there");
-        both(&table, &mut native, side, &wanted).await
+        both(&table, &mut native, side, &wanted).await.map(drop)
     })
     .await
 }

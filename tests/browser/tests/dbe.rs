@@ -229,8 +229,8 @@ async fn roll_agrees(page: &Page, rolls: [&Roll; 2]) -> Result<()> {
     Ok(())
 }
 
-#[tokio::test]
-async fn three_turns_with_wheel_contact_supported_melee_pursuit_and_break_lead_to_victory() -> Result<()> {
+/// Plays the last three turns of a battle, in which everything happens, to the screen of its victory.
+async fn three_turns(hand: Hand) -> Result<()> {
     let (from, whole) = clash::eventful(SEED)?;
     let entries = whole.journal().entries.clone();
     let Pending::Over(ending) = whole.game().pending() else { bail!("the battle ends") };
@@ -239,14 +239,29 @@ async fn three_turns_with_wheel_contact_supported_melee_pursuit_and_break_lead_t
     let mut native = script.session(from);
     visit(Screen::Wide, async |page| {
         let game = open(page, &script, &clash::code(), from).await?;
-        let table = Table::new(game, Hand::Mouse, native.game());
+        let mut table = Table::new(game, hand, native.game());
+        table.count_pointers().await?;
         agrees(table.game(), &native).await?;
-        let (mut aimed, mut told) = (0, 0);
+        let (mut aimed, mut told, mut joined) = (0, 0, 0);
         for (number, entry) in entries.iter().enumerate().skip(from) {
             let Play::Act(action) = &entry.play else { bail!("an agreement in a battle") };
             let (side, what) = asked(&native)?;
             let turned = matches!(&what, Decision::Melee { pairs } if pairs.iter().all(|(own, other)| own != other));
-            if turned || matches!(action, Action::Shoot { .. }) {
+            if hand == Hand::Keys && clash::joins(action) {
+                // The button goes straight for the enemy; a hand draws another way there. The battle goes on as drawn.
+                let pressed = table.join(native.game(), action).await.with_context(|| format!("entry {number}"))?;
+                let mut other = native.clone();
+                ensure!(other.act(side, pressed.clone()).is_ok(), "the engine refuses {pressed:?}");
+                agrees(table.game(), &other).await.with_context(|| format!("after {pressed:?}"))?;
+                ensure!(native.act(side, action.clone()).is_ok(), "the engine refuses {action:?}");
+                page.goto("").await?;
+                table = Table::new(open(page, &script, &clash::code(), number + 1).await?, hand, native.game());
+                table.count_pointers().await?;
+                joined += 1;
+                continue;
+            }
+            // By keys nothing is tapped: the button that has the focus shows its odds.
+            if hand != Hand::Keys && (turned || matches!(action, Action::Shoot { .. })) {
                 let step = odds_agree(&table, &native, side, action).await;
                 step.with_context(|| format!("the odds at entry {number}"))?;
                 aimed += 1;
@@ -260,13 +275,36 @@ async fn three_turns_with_wheel_contact_supported_melee_pursuit_and_break_lead_t
                 told += 1;
             }
         }
-        ensure!(aimed > 0 && told > 0, "{aimed} rolls were aimed at, {told} told");
+        ensure!((aimed > 0 || hand == Hand::Keys) && told > 0, "{aimed} rolls were aimed at, {told} told");
+        ensure!(joined > 0 || hand != Hand::Keys, "nobody came into contact");
+        let expected = match hand {
+            Hand::Mouse => "mouse",
+            Hand::Finger => "touch",
+            Hand::Keys => "nothing",
+        };
+        let pressed = table.pointers().await?;
+        ensure!(pressed.as_object().context("counted")?.keys().all(|kind| kind == expected), "pressed by {pressed}");
         ensure!(table.game().winner().await?.as_deref() == Some(Dbe::SIDES[winner]), "{winner:?} wins");
         let shown = page.attribute("victory", "data-ending").await?;
         ensure!(shown == serde_json::to_string(&ending)?, "the screen shows {shown}");
         Ok(())
     })
     .await
+}
+
+#[tokio::test]
+async fn three_turns_with_wheel_contact_supported_melee_pursuit_and_break_by_mouse_lead_to_victory() -> Result<()> {
+    three_turns(Hand::Mouse).await
+}
+
+#[tokio::test]
+async fn three_turns_with_wheel_contact_supported_melee_pursuit_and_break_by_finger_lead_to_victory() -> Result<()> {
+    three_turns(Hand::Finger).await
+}
+
+#[tokio::test]
+async fn three_turns_with_wheel_contact_supported_melee_pursuit_and_break_by_keys_lead_to_victory() -> Result<()> {
+    three_turns(Hand::Keys).await
 }
 
 #[tokio::test]

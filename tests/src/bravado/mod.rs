@@ -155,6 +155,7 @@ pub fn field() -> Setup {
         height: 900,
         turns: 12,
         deploy: false,
+        points: None,
         first: None,
         fog: None,
         terrain: Vec::new(),

@@ -12,7 +12,7 @@ use rules_core::books::dbe::Dbe;
 use rules_core::books::obbedisco::Obbedisco;
 use rules_core::dice::Rolled;
 use rules_core::save::{Save, SaveError};
-use rules_core::{Entry, Game, Session};
+use rules_core::{Entry, Session};
 use scenarios::changes::SetUpFile;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -172,7 +172,8 @@ fn spoilt(rng: &mut ChaCha8Rng, sound: &[Value], texts: &[String]) -> Vec<u8> {
         _ => {
             let mut document = sound[which].clone();
             for _ in 0..=below(rng, 2) {
-                spoil(rng, &mut document, &sound[below(rng, sound.len())]);
+                let donor = below(rng, sound.len());
+                spoil(rng, &mut document, &sound[donor]);
             }
             bytes = document.to_string().into_bytes();
         }

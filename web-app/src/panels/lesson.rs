@@ -32,7 +32,13 @@ pub fn LessonPanel(
     Effect::new(move |_| {
         let show = game.lesson.with(|lesson| lesson.as_ref().and_then(|l| l.step().and_then(|step| step.show.clone())));
         // What it points at may be drawn only after this round.
-        gloo_timers::callback::Timeout::new(50, move || point(show.as_deref())).forget();
+        gloo_timers::callback::Timeout::new(50, move || {
+            if show.as_deref() == Some("odds") {
+                game.aim_at_wanted();
+            }
+            gloo_timers::callback::Timeout::new(50, move || point(show.as_deref())).forget();
+        })
+        .forget();
     });
     let doing = move |_| ui.show(game.do_wanted());
     let body = move || {

@@ -10,11 +10,11 @@ use leptos::prelude::*;
 use rules_core::Play;
 use rules_core::any::Book;
 use serde::Deserialize;
-use serde_json::Value;
 
 use super::open::{put, read};
 use super::{Act, GameStore, OpenFault};
 use crate::i18n::{self, Locale};
+use crate::json;
 use crate::storage::{self, SlotInfo};
 
 /// A step of a lesson.
@@ -24,9 +24,9 @@ pub struct Step {
     pub en: String,
     /// The same in Italian.
     pub it: String,
-    /// The action awaited; none where there is only something to read.
+    /// The action awaited, as its JSON; none where there is only something to read.
     #[serde(default)]
-    pub act: Option<Value>,
+    pub act: Option<String>,
     /// The part of the page it is about, by its test id.
     #[serde(default)]
     pub show: Option<String>,
@@ -45,7 +45,8 @@ impl Step {
 /// A lesson as its file tells it.
 #[derive(Deserialize)]
 struct LessonFile {
-    save: Value,
+    save: String,
+    from: usize,
     steps: Vec<Step>,
 }
 
@@ -67,8 +68,8 @@ impl Lesson {
     }
 
     /// The next action awaited.
-    pub fn wanted(&self) -> Option<&Value> {
-        self.steps.iter().skip(self.at).find_map(|step| step.act.as_ref())
+    pub fn wanted(&self) -> Option<&str> {
+        self.steps.iter().skip(self.at).find_map(|step| step.act.as_deref())
     }
 
     /// The same lesson in a game of so many entries: an action just played leads on, one undone leads back.
@@ -99,7 +100,7 @@ async fn fetch(book: Book) -> Option<LessonFile> {
     if !response.ok() {
         return None;
     }
-    serde_json::from_str(&response.text().await.ok()?).ok()
+    json::read(&response.text().await.ok()?).ok()
 }
 
 /// Puts the game of a book's lesson into a slot of its own; nothing if the lesson cannot be fetched.
@@ -112,7 +113,7 @@ pub async fn learn(book: Book) -> Option<Result<String, OpenFault>> {
 }
 
 fn begin(file: &LessonFile) -> Result<String, OpenFault> {
-    let (mut desk, fault) = read(&file.save.to_string(), SlotInfo::default())?;
+    let (mut desk, fault) = read(&file.save, SlotInfo::default())?;
     if let Some(fault) = fault {
         return Err(fault);
     }
@@ -133,8 +134,7 @@ impl GameStore {
         let Some(at) = lesson else { return };
         wasm_bindgen_futures::spawn_local(async move {
             let Some(file) = fetch(book).await else { return };
-            let from = file.save.pointer("/journal/entries").and_then(Value::as_array).map_or(0, Vec::len);
-            let lesson = Lesson { steps: Arc::new(file.steps), from, at };
+            let lesson = Lesson { steps: Arc::new(file.steps), from: file.from, at };
             if let Some(entries) = game.desk.try_with_untracked(|desk| desk.steps()) {
                 game.lesson.set(Some(lesson.in_game_of(entries)));
             }
@@ -143,10 +143,7 @@ impl GameStore {
 
     /// Whether the lesson awaits this action.
     pub fn is_wanted(&self, act: &str) -> bool {
-        self.lesson.with(|lesson| {
-            let wanted = lesson.as_ref().and_then(Lesson::wanted);
-            wanted.is_some_and(|wanted| serde_json::from_str::<Value>(act).is_ok_and(|act| act == *wanted))
-        })
+        self.lesson.with(|lesson| lesson.as_ref().and_then(Lesson::wanted) == Some(act))
     }
 
     /// Why the lesson does not let this be played now.
@@ -160,9 +157,18 @@ impl GameStore {
 
     /// Plays what the lesson awaits.
     pub fn do_wanted(&self) -> super::Picked {
-        let wanted = self.lesson.with_untracked(|lesson| lesson.as_ref().and_then(Lesson::wanted).cloned());
+        let wanted = self.lesson.with_untracked(|lesson| lesson.as_ref().and_then(Lesson::wanted).map(Act::from));
         let Some(wanted) = wanted else { return super::Picked::Done };
-        self.act_all(&[Act::from(wanted.to_string())], None)
+        self.act_all(&[wanted], None)
+    }
+
+    /// Aims at what the lesson awaits, so that its odds are on show.
+    pub fn aim_at_wanted(&self) {
+        let choices = untrack(|| self.choices());
+        let grouped = choices.groups.into_iter().flat_map(|group| group.choices);
+        let mut all = choices.first.into_iter().chain(choices.steps).chain(grouped).chain(choices.rest);
+        let aim = all.find(|choice| untrack(|| self.is_wanted(&choice.act))).and_then(|choice| choice.aim);
+        self.aim_at(aim);
     }
 
     /// Goes on to the next step of the lesson, or ends it after the last.
@@ -204,7 +210,7 @@ mod tests {
     use crate::session_store::Desk;
 
     fn step(act: bool) -> Step {
-        Step { en: String::new(), it: String::new(), act: act.then_some(Value::Null), show: None }
+        Step { en: String::new(), it: String::new(), act: act.then(String::new), show: None }
     }
 
     #[test]
@@ -220,16 +226,16 @@ mod tests {
     }
 
     fn played(text: &str) -> (usize, Box<dyn Desk>) {
-        let Ok(file) = serde_json::from_str::<LessonFile>(text) else { panic!("the lesson is read") };
-        let Ok((mut desk, None)) = read(&file.save.to_string(), SlotInfo::default()) else {
-            panic!("its game opens whole")
-        };
+        let Ok(file) = json::read::<LessonFile>(text) else { panic!("the lesson is read") };
+        let Ok((mut desk, None)) = read(&file.save, SlotInfo::default()) else { panic!("its game opens whole") };
         for (number, step) in file.steps.iter().enumerate() {
             assert!(!step.en.is_empty() && !step.it.is_empty(), "step {number} speaks both languages");
             let Some(act) = &step.act else { continue };
             let Some(side) = desk.pending_side() else { panic!("step {number}: somebody must decide") };
-            let played = desk.play(side, &Play::Act(Act::from(act.to_string())), None);
-            assert_eq!(played, Ok(()), "step {number}: {act}");
+            let wanted = Play::Act(Act::from(act.as_str()));
+            assert_eq!(desk.play(side, &wanted, None), Ok(()), "step {number}: {act}");
+            let entry = desk.steps().checked_sub(1).and_then(|last| desk.entry(last));
+            assert!(entry.is_some_and(|entry| entry.play == wanted), "step {number} is written as the page writes it");
         }
         (file.steps.len(), desk)
     }

@@ -219,6 +219,43 @@ mod tests {
         assert_eq!((Luck::default().mean(), Luck::default().deviations()), (None, None));
     }
 
+    fn walk<P: Presenter>(text: &str) {
+        use crate::session_store::kept::Kept;
+        use rules_core::Session;
+
+        let Ok(kept) = serde_json::from_str::<Kept<P::Options, P::Action>>(text) else { panic!("the game is read") };
+        let Some(scenario) = P::scenario(&kept.scenario) else { panic!("the scenario is there") };
+        let Ok(start) = P::start(scenario, &kept.options) else { panic!("it starts") };
+        let Ok(session) = Session::replay(start, kept.seed, kept.journal, |_, _, _| ()) else { panic!("it holds") };
+        let entries = &session.journal().entries;
+        let mut walk = Walk::<P>::default();
+        // Back and forth, over marks and beside them.
+        for at in [40, 39, 41, 16, 0, 100, 15, 17, 33, 32] {
+            let is = walk.reach(session.start(), entries, at);
+            assert!(is == *session.at(at).game(), "step {at} of {}", kept.scenario);
+        }
+        let history = walk.history(session.start(), entries);
+        let dice = |entry: &Entry<P::Action>| {
+            entry.rolls.iter().filter(|rolled| matches!(rolled, rules_core::dice::Rolled::Die(_))).count()
+        };
+        assert_eq!(history.dice.len(), entries.iter().map(dice).sum::<usize>(), "every die is somebody's");
+        assert_eq!(history.samples.len(), entries.len() + 1);
+        walk.forget(20);
+        let short = entries.get(..20).unwrap_or_default();
+        assert_eq!(walk.history(session.start(), short).samples, history.samples.get(..21).unwrap_or_default());
+    }
+
+    #[test]
+    fn a_walk_finds_the_states_of_the_session_in_every_book() {
+        use rules_core::books::{bravado::Bravado, caricat::Caricat, colonia::Colonia, dbe::Dbe, obbedisco::Obbedisco};
+
+        walk::<Obbedisco>(include_str!("../../../tests/golden/obbedisco-plain.json"));
+        walk::<Caricat>(include_str!("../../../tests/golden/caricat-pastrengo.json"));
+        walk::<Colonia>(include_str!("../../../tests/golden/colonia-langfang.json"));
+        walk::<Dbe>(include_str!("../../../tests/golden/dbe-quatre-bras.json"));
+        walk::<Bravado>(include_str!("../../../tests/golden/bravado-maida.json"));
+    }
+
     #[test]
     fn a_turn_begins_where_its_number_is_first_seen() {
         let samples = [1, 1, 2, 2, 2, 3].map(|turn| Sample { turn, ..Sample::default() });

@@ -131,6 +131,7 @@ pub fn TableBoard(
             role="application"
             tabindex="0"
             data-testid="table-board"
+            data-group=move || scene.with(|scene| scene.group.len()).to_string()
             aria-label=move || name.get()
             on:pointerdown=move |e| pressing.press(&e)
             on:pointermove=move |e| moving.moved(&e)

@@ -24,7 +24,7 @@ const GENERAL: i32 = 220;
 const MOVERS: usize = 3;
 
 impl Judge for Bravado {
-    const NODES: u32 = 3_000;
+    const NODES: u32 = 14_000;
     const REACH: u32 = 2;
 
     fn worth(&self, side: Side) -> i32 {

@@ -23,7 +23,7 @@ const DAMAGE: [i32; 6] = [0, 9, 26, 45, 65, 100];
 const MOVERS: usize = 5;
 
 impl Judge for Caricat {
-    const NODES: u32 = 16_000;
+    const NODES: u32 = 64_000;
     const REACH: u32 = 3;
 
     fn worth(&self, side: Side) -> i32 {

@@ -32,6 +32,15 @@ impl Colonia {
     /// [`Reason::Unarmed`], [`Reason::NotOnTable`], [`Reason::NoSuchUnit`], [`Reason::Engaged`],
     /// [`Reason::OutOfArc`], [`Reason::OutOfRange`], [`Reason::NoSight`].
     pub fn may_aim(&self, unit: Unit, target: Unit, from: Edge) -> Result<Sighting, Refusal<Reason>> {
+        let sighting = self.in_reach(unit, target, from)?;
+        if !self.sees(unit, target, from) {
+            refuse!("7.6a", Reason::NoSight);
+        }
+        Ok(sighting)
+    }
+
+    /// As above, whether or not the target is seen.
+    fn in_reach(&self, unit: Unit, target: Unit, from: Edge) -> Result<Sighting, Refusal<Reason>> {
         if !self.is_armed(unit) {
             refuse!("4.2f", Reason::Unarmed);
         }
@@ -49,9 +58,6 @@ impl Colonia {
         if sighting.range > reach + SLACK {
             refuse!("7.4c", Reason::OutOfRange { have: reach.0, need: sighting.range.0 });
         }
-        if !self.sees(unit, target, from) {
-            refuse!("7.6a", Reason::NoSight);
-        }
         Ok(sighting)
     }
 
@@ -64,13 +70,24 @@ impl Colonia {
         let near = |target: &Unit| sheltered(unit) || sheltered(*target) || own.is_within(&self.base(*target), reach);
         let enemies = self.on_table_of(self.side_of(unit).other()).filter(near);
         let mut targets: Vec<(Unit, Sighting)> =
-            enemies.filter_map(|target| Some((target, self.may_aim(unit, target, from).ok()?))).collect();
-        if !self.card(unit).class.is_gun()
-            && let Some(least) = targets.iter().map(|(_, sighting)| sighting.range).min()
-        {
-            targets.retain(|(_, sighting)| sighting.range == least);
+            enemies.filter_map(|target| Some((target, self.in_reach(unit, target, from).ok()?))).collect();
+        if self.card(unit).class.is_gun() {
+            targets.retain(|&(target, _)| self.sees(unit, target, from));
+            return targets;
         }
-        targets
+        // Nobody looks past the nearest one seen.
+        let mut ranges: Vec<Length> = targets.iter().map(|(_, sighting)| sighting.range).collect();
+        ranges.sort_unstable();
+        ranges.dedup();
+        for least in ranges {
+            let nearest =
+                |(target, sighting): &(Unit, Sighting)| sighting.range == least && self.sees(unit, *target, from);
+            let seen: Vec<(Unit, Sighting)> = targets.iter().copied().filter(nearest).collect();
+            if !seen.is_empty() {
+                return seen;
+            }
+        }
+        Vec::new()
     }
 
     pub(super) fn check_target(&self, unit: Unit, target: Unit, from: Edge) -> Result<Sighting, Refusal<Reason>> {

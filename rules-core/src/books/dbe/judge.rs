@@ -22,7 +22,7 @@ const MOVERS: usize = 4;
 const GROUP: usize = 8;
 
 impl Judge for Dbe {
-    const NODES: u32 = 1_600;
+    const NODES: u32 = 7_000;
     const REACH: u32 = 2;
 
     fn worth(&self, side: Side) -> i32 {

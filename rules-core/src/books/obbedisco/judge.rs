@@ -22,7 +22,7 @@ const STRENGTH: i32 = 60;
 const FAR: u16 = 60;
 
 impl Judge for Obbedisco {
-    const NODES: u32 = 24_000;
+    const NODES: u32 = 96_000;
     const REACH: u32 = 3;
 
     fn worth(&self, side: Side) -> i32 {
