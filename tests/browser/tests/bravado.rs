@@ -402,7 +402,6 @@ async fn two_armies_are_built_by_points_shared_set_up_kept_and_play_a_turn() -> 
         let slot: String = page.script("return location.hash.split('/').pop();", Vec::new()).await?;
         page.goto("#/saves").await?;
         page.reload().await?;
-        page.element("saves").await?;
         page.click(&format!("continue-{slot}")).await?;
         let game = GamePage::open(page).await?;
         agrees(&game, &native).await?;
