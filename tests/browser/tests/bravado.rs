@@ -137,6 +137,16 @@ fn tested(events: &[Event]) -> Vec<&Test> {
     .collect()
 }
 
+/// Compares marks and tests on the screen with what has just happened; how many tests that were.
+async fn told(page: &Page, game: &Bravado, events: &[Event]) -> Result<usize> {
+    marks_agree(page, game).await?;
+    let tests = tested(events);
+    if !tests.is_empty() && game.pending().decider().is_some() {
+        tests_agree(page, &tests).await?;
+    }
+    Ok(tests.len())
+}
+
 /// A turn in which everything happens, every step of it by one hand.
 async fn a_turn(hand: Hand, simple_command: bool, seed: u64) -> Result<()> {
     let (Played { session, steps, .. }, from, to) = engagement::eventful(options(simple_command), seed)?;
@@ -150,16 +160,8 @@ async fn a_turn(hand: Hand, simple_command: bool, seed: u64) -> Result<()> {
         let (mut revealed, mut laid_out) = (0, 0);
         for (number, (side, step)) in steps.iter().enumerate().take(to).skip(from) {
             let events = both(&table, &mut native, *side, step).await.with_context(|| format!("entry {number}"))?;
-            let said = async || {
-                marks_agree(page, native.game()).await?;
-                let tests = tested(&events);
-                let asks = native.game().pending().decider().is_some();
-                if !tests.is_empty() && asks {
-                    tests_agree(page, &tests).await?;
-                }
-                Ok::<usize, anyhow::Error>(tests.len())
-            };
-            laid_out += said().await.with_context(|| format!("what entry {number} shows"))?;
+            let said = told(page, native.game(), &events).await;
+            laid_out += said.with_context(|| format!("what entry {number} shows"))?;
             if matches!(step, Step::Show) && matches!(asked(&native)?.1, Decision::General { .. }) {
                 numbers_agree(page, native.game()).await.with_context(|| format!("the numbers at {number}"))?;
                 revealed += 1;
