@@ -24,7 +24,8 @@ pub fn plain(line: &Line, sides: &[String; 2]) -> String {
             Part::Text(words) | Part::Strong(words) => write!(text, "{words}"),
             Part::Die(face, _) => write!(text, "[{face}]"),
             Part::Spare(face, _) => write!(text, "({face})"),
-            Part::Tile(words, _) => write!(text, "[{words}]"),
+            // What a tile says stands beside it.
+            Part::Tile(..) => Ok(()),
             Part::Clause(clause) => write!(text, "{{{}}}", clause.id()),
             Part::Flag(side) => {
                 let before = if text.is_empty() || text.ends_with(' ') { "" } else { " " };
