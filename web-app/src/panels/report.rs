@@ -24,7 +24,8 @@ pub fn plain(line: &Line, sides: &[String; 2]) -> String {
             Part::Text(words) | Part::Strong(words) => write!(text, "{words}"),
             Part::Die(face, _) => write!(text, "[{face}]"),
             Part::Spare(face, _) => write!(text, "({face})"),
-            Part::Tile(words, _) => write!(text, "[{words}]"),
+            // What a tile says stands beside it.
+            Part::Tile(..) => Ok(()),
             Part::Clause(clause) => write!(text, "{{{}}}", clause.id()),
             Part::Flag(side) => {
                 let before = if text.is_empty() || text.ends_with(' ') { "" } else { " " };
@@ -56,11 +57,12 @@ fn whole(game: GameStore) -> String {
     }
     let lost = losses(&history.samples);
     let (word, first, last) = (game.strength_word(), history.samples.first(), history.samples.last());
-    for (at, name) in sides.iter().enumerate() {
-        let of = |pair: Option<&[i32; 2]>| pair.and_then(|pair| pair.get(at)).copied().unwrap_or(0);
-        let seat = if at == 0 { game.seat(Side::First) } else { game.seat(Side::Second) };
-        let luck = Luck::of(&history.dice, if at == 0 { Side::First } else { Side::Second });
-        let _ = writeln!(text, "{seat}");
+    for side in Side::BOTH {
+        let of = |pair: Option<&[i32; 2]>| {
+            pair.map_or(0, |&[first, second]| if side == Side::First { first } else { second })
+        };
+        let luck = Luck::of(&history.dice, side);
+        let _ = writeln!(text, "{}", game.seat(side));
         let (from, to) = (of(first.map(|sample| &sample.strength)), of(last.map(|sample| &sample.strength)));
         let _ = writeln!(text, "  {}: {from} \u{2192} {to}", tr!(stats.strength, word = word));
         let _ = writeln!(text, "  {}: {}", tr!(stats.losses_short), of(lost.last()));
@@ -68,7 +70,6 @@ fn whole(game: GameStore) -> String {
         let mean = luck.mean().map(tenths).unwrap_or_default();
         let above = signed_tenths(luck.above());
         let _ = writeln!(text, "  {}", tr!(stats.luck_line, count = luck.count(), mean = mean, above = above));
-        let _ = name;
     }
     let _ = writeln!(text, "\n{}", tr!(log.title));
     for at in 0..game.steps() {
