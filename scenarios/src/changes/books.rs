@@ -128,10 +128,8 @@ impl SetUp for dbe::ScenarioFile {
     }
 
     fn double(&mut self, like: &str, piece: &str) -> bool {
-        let corps = self.sides.first.corps.iter_mut().chain(&mut self.sides.second.corps);
-        corps
-            .into_iter()
-            .any(|corps| double_in(&mut corps.units, |unit| unit.id == like, |unit| piece.clone_into(&mut unit.id)))
+        let mut corps = self.sides.first.corps.iter_mut().chain(&mut self.sides.second.corps);
+        corps.any(|corps| double_in(&mut corps.units, |unit| unit.id == like, |unit| piece.clone_into(&mut unit.id)))
     }
 }
 
@@ -189,9 +187,8 @@ impl SetUp for colonia::ScenarioFile {
     }
 
     fn double(&mut self, like: &str, piece: &str) -> bool {
-        let brigades = self.sides.first.brigades.iter_mut().chain(&mut self.sides.second.brigades);
+        let mut brigades = self.sides.first.brigades.iter_mut().chain(&mut self.sides.second.brigades);
         brigades
-            .into_iter()
             .any(|brigade| double_in(&mut brigade.units, |unit| unit.id == like, |unit| piece.clone_into(&mut unit.id)))
     }
 }

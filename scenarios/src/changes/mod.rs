@@ -49,8 +49,8 @@ pub(crate) fn make(file: &mut dyn SetUp, id: &str) -> Result<(), Problems> {
         let mut pieces = file.pieces();
         let mut piece = pieces.iter_mut().find(|piece| piece.id == change.piece);
         for (name, value) in &change.set {
-            let fields = piece.iter_mut().flat_map(|piece| &mut piece.fields);
-            let field = fields.into_iter().find(|(known, _)| known == name);
+            let mut fields = piece.iter_mut().flat_map(|piece| &mut piece.fields);
+            let field = fields.find(|(known, _)| known == name);
             if !field.is_some_and(|(_, field)| field.set(value)) {
                 problems.add(format!("{}.{name}", change.piece), Fault::Unknown);
             }

@@ -55,7 +55,7 @@ async fn a_changed_set_up_goes_by_link_and_by_file_into_another_profile() -> Res
         fill(page, "x", "300").await?;
         fill(page, "y", "700").await?;
         fill(page, "facing", "180").await?;
-        fill(page, "quality", "guard").await?;
+        fill(page, "quality", "regular").await?;
         page.click("piece-BR-12").await?;
         page.click("piece-out").await?;
         page.click("piece-BR-13").await?;
@@ -65,14 +65,14 @@ async fn a_changed_set_up_goes_by_link_and_by_file_into_another_profile() -> Res
         may_start(page, true).await?;
         page.click("share-scenario").await?;
         link = link_on_show(page).await?;
-        let wanted = "#/s/maida-1806~BR-11.x300.y700.f180.quality-guard~BR-12.out~BR-13x1.like-BR-13.x60.y60/";
+        let wanted = "#/s/maida-1806~BR-11.x300.y700.f180.quality-regular~BR-12.out~BR-13x1.like-BR-13.x60.y60/";
         assert!(link.starts_with(wanted) && link.len() < 200, "{link}");
         file = serde_json::from_slice(&fs::read(page.download("link-file").await?)?)?;
         Ok(())
     })
     .await?;
     assert_eq!(file["set_up"], 1);
-    assert_eq!(file["changes"][0]["set"], json!({ "x": 300, "y": 700, "facing": 180, "quality": "guard" }));
+    assert_eq!(file["changes"][0]["set"], json!({ "x": 300, "y": 700, "facing": 180, "quality": "regular" }));
     visit(Screen::Phone, async |page| {
         page.goto(&link).await?;
         page.element("start-dialog").await?;
@@ -115,9 +115,9 @@ async fn a_set_up_of_each_book_is_changed_by_a_field_and_played() -> Result<()> 
     visit(Screen::Wide, async |page| {
         for (scenario, piece, field, value) in [
             ("obbedisco-bezzecca-1866", "LaPorta", "sp", "5"),
-            ("caricat-montebello-1859", "84eI", "morale", "8"),
-            ("colonia-coatit-1895", "IT-2", "order", "attacco"),
-            ("dbe-marengo-1800", "AU-11", "guard", "1"),
+            ("caricat-montebello-1859", "BLA", "level", "advance"),
+            ("colonia-coatit-1895", "IT-11", "facing", "180"),
+            ("dbe-marengo-1800", "AU-11", "facing", "1800"),
             ("bravado-auerstedt-1806", "battle", "turns", "3"),
         ] {
             page.goto("#/").await?;
