@@ -80,9 +80,8 @@ impl Colonia {
         ranges.sort_unstable();
         ranges.dedup();
         for least in ranges {
-            let nearest = |(target, sighting): &(Unit, Sighting)| {
-                sighting.range == least && self.sees(unit, *target, from)
-            };
+            let nearest =
+                |(target, sighting): &(Unit, Sighting)| sighting.range == least && self.sees(unit, *target, from);
             let seen: Vec<(Unit, Sighting)> = targets.iter().copied().filter(nearest).collect();
             if !seen.is_empty() {
                 return seen;
