@@ -38,8 +38,10 @@ impl Judge for Colonia {
         match self.position.frames.last() {
             Some(Frame::Act(act)) => self.acts(act, &mut add),
             Some(Frame::Orders) => {
-                // Forward; as before; forward but for some.
-                for (word, urge) in [(0x3fff_ffff, 60), (0x0924_9249, 40), (rng.next_u32(), 20)] {
+                // Forward; as before; forward but for some. Who is ahead has time.
+                let ahead = self.points(side) > self.points(side.other());
+                let (forward, before) = if ahead { (40, 60) } else { (60, 40) };
+                for (word, urge) in [(0x3fff_ffff, forward), (0x0924_9249, before), (rng.next_u32(), 20)] {
                     add(self.bot_lays(side, word ^ (rng.next_u32() & 0xc000_0000)), urge);
                 }
             }
@@ -147,6 +149,30 @@ impl Colonia {
         })
     }
 
+    /// The ground a unit should not leave: an objective its side holds, or where the enemy would win at once, if at most
+    /// one of its side is nearer.
+    fn guards(&self, unit: Unit) -> Option<Point> {
+        let side = self.side_of(unit);
+        let centre = self.base(unit).centre();
+        let file = &self.board.file.victory;
+        let held = self.board.objectives.iter().zip(&self.position.holders).zip(&file.objectives);
+        let held = held.filter(|((_, holder), _)| **holder == Some(side)).map(|((&piece, _), _)| piece);
+        let sudden = self.board.sudden.iter().filter(|(_, wins)| *wins != side).map(|&(piece, _)| piece);
+        let places = held.chain(sudden).filter_map(|piece| {
+            let bounds = self.board.ground.piece(piece)?.shape.bounds();
+            Some(bounds.low.midpoint(bounds.high))
+        });
+        places.min_by_key(|place| place.distance(centre)).filter(|place| {
+            let away = place.distance(centre);
+            let fights = |other: &Unit| *other != unit && !self.card(*other).is_hq();
+            let nearer = self
+                .on_table_of(side)
+                .filter(fights)
+                .filter(|&other| self.base(other).centre().distance(*place) < away);
+            away <= Length::cm(40) && nearer.count() <= 1
+        })
+    }
+
     /// How strong a unit is now.
     fn might(&self, unit: Unit) -> i32 {
         let (card, piece) = (self.card(unit), self.piece(unit));
@@ -214,7 +240,8 @@ impl Colonia {
             let dice = |tally: Option<super::event::Tally>| tally.map_or(0, |tally| i32::from(tally.total()));
             let lead = dice(preview.own) - dice(preview.other);
             let weak = if self.card(target).class.is_gun() { 30 } else { 0 };
-            add(action, 62 + 14 * lead + weak);
+            let stays = if self.guards(unit).is_some() { 25 } else { 0 };
+            add(action, 62 + 14 * lead + weak - stays);
         }
     }
 
@@ -256,8 +283,10 @@ impl Colonia {
         }
         let defends = matches!(self.piece(unit).order, Order::Difesa | Order::Ritirata);
         let ahead = self.points(side) > self.points(side.other());
+        let guarded = self.guards(unit);
         let goal = self.wanted(side).map(|(place, _)| place).min_by_key(|place| place.distance(base.centre()));
         let goal = match goal {
+            _ if guarded.is_some() => guarded.unwrap_or(its),
             Some(place) if place.distance(base.centre()) <= gap + Length::cm(15) => place,
             _ => its,
         };
@@ -265,7 +294,9 @@ impl Colonia {
         let toward = (base.facing() + Angle(turn)).normalised().0 as u16;
         // Where it shoots well it stays, unless the goal is ground.
         let room = if goal == its { (gap - range).0 / 100 + 5 } else { base.centre().distance(goal).0 / 100 };
-        let urge = if defends {
+        let urge = if guarded.is_some() {
+            if room > 40 { 60 } else { 5 }
+        } else if defends {
             12
         } else if ahead {
             25
