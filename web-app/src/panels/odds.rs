@@ -18,11 +18,16 @@ fn wide(tenths: f64) -> String {
     format!("width:{}.{}%", tenths / 10, tenths % 10)
 }
 
-/// How far off sampled shares may be, in tenths of a percent, rounded up; nothing where they are exact.
+/// How far off sampled shares may be; nothing where they are exact.
 fn about(chances: &Chances) -> Option<String> {
-    let tenths = chances.error.ceil() as u32;
-    let decimal = i18n::decimal();
-    (tenths > 0).then(|| tr!(odds.about, error = format!("{}{decimal}{}", tenths / 10, tenths % 10)).to_owned())
+    let error = off_by(chances.error, i18n::decimal())?;
+    Some(tr!(odds.about, error = error).to_owned())
+}
+
+/// An error in per mille as a percentage, rounded up to a tenth.
+fn off_by(per_mille: f64, decimal: char) -> Option<String> {
+    let tenths = per_mille.ceil() as u32;
+    (tenths > 0).then(|| format!("{}{decimal}{}", tenths / 10, tenths % 10))
 }
 
 fn own_colour(side: Side) -> &'static str {
@@ -157,5 +162,12 @@ mod tests {
     #[test]
     fn shares_are_shown_in_whole_percents() {
         assert_eq!(percent(21.0 / 36.0), "58%");
+    }
+
+    #[test]
+    fn an_error_is_never_shown_smaller_than_it_is() {
+        assert_eq!(off_by(0.0, '.'), None);
+        assert_eq!(off_by(0.2, '.').as_deref(), Some("0.1"));
+        assert_eq!(off_by(12.3, ',').as_deref(), Some("1,3"));
     }
 }
