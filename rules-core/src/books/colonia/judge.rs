@@ -61,7 +61,9 @@ impl Judge for Colonia {
                 for _ in 0..2 {
                     self.bot_deploys(side, rng, &mut found);
                 }
-                found.into_iter().for_each(|action| add(action, 1));
+                for action in found {
+                    add(action, 1);
+                }
             }
             _ => self.plain_actions(|action| {
                 let urge = self.urge(side, &action);
