@@ -34,13 +34,32 @@ pub struct ClauseEntry {
     /// The clause id, as `4.1a`.
     pub id: &'static str,
     /// The section as printed in the rulebook; `-` where the rulebook has none.
+    #[cfg(feature = "reports")]
     pub printed: &'static str,
     /// Where it comes from.
     pub status: Status,
     /// Enforced, or only informing.
+    #[cfg(feature = "reports")]
     pub role: Role,
     /// Position in the table, set by [`numbered`].
     pub index: u16,
+}
+
+impl ClauseEntry {
+    /// A row, before it is [`numbered`]. What only reports tell is left out of programs that make none.
+    pub const fn new(id: &'static str, printed: &'static str, status: Status, role: Role) -> Self {
+        #[cfg(not(feature = "reports"))]
+        let _ = (printed, role);
+        Self {
+            id,
+            #[cfg(feature = "reports")]
+            printed,
+            status,
+            #[cfg(feature = "reports")]
+            role,
+            index: 0,
+        }
+    }
 }
 
 /// Numbers the rows of a table of clauses in their order.

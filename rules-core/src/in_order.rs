@@ -1,7 +1,7 @@
 //! Sorting for programs whose size counts: the work is done on places alone, once for all types of items.
 //!
-//! The sorts of the standard library are made anew for each type they sort, a few kilobytes each time. What is sorted
-//! here are tens of units or stretches, for which this is as fast.
+//! The sorts of the standard library are made anew for each type they sort, a few kilobytes each time. This one takes
+//! some times as long, which is nothing where tens of units or stretches are sorted now and then.
 
 use alloc::vec::Vec;
 use core::mem;

@@ -11,7 +11,7 @@ use rules_core::{digest::Facts, problem::Fault, secret::Commitment, secret::Salt
 use serde::{Deserialize, Serialize};
 
 const fn row(id: &'static str) -> ClauseEntry {
-    ClauseEntry { id, printed: id, status: House, role: Enforced, index: 0 }
+    ClauseEntry::new(id, id, House, Enforced)
 }
 /// Sealing, opening, advance, volley, throwing it again, as they are asked; then lots, melee, who answers.
 static CLAUSES: [ClauseEntry; 8] =

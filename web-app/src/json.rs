@@ -382,7 +382,7 @@ impl<'de> de::VariantAccess<'de> for &'de Tree {
 
 #[cfg(test)]
 mod tests {
-    use serde::Serialize;
+    use serde::{Deserialize, Serialize};
 
     use super::*;
 

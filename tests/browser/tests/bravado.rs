@@ -65,7 +65,12 @@ async fn both(table: &Table<'_>, native: &mut Session<Bravado>, side: Side, step
     };
     table.command(native.game(), &action).await.with_context(|| format!("{action:?}"))?;
     let Ok(played) = native.act(side, action.clone()) else { bail!("the engine refuses {action:?}") };
-    agrees(table.game(), native).await.with_context(|| format!("after {action:?}"))?;
+    if let Err(error) = agrees(table.game(), native).await {
+        let last = "return Object.keys(localStorage).filter(key => key.startsWith('tamburino/save/')) \
+            .map(key => JSON.stringify(JSON.parse(localStorage.getItem(key)).journal.entries.at(-1).play)).join(' or ');";
+        let done: String = table.game().page().script(last, Vec::new()).await?;
+        return Err(error.context(format!("the page did {done} for {action:?}")));
+    }
     if let (Step::Bid(number), Action::Seal { seal }) = (step, &action) {
         ensure!(native.game().state().bids[side].seal == Some(*seal), "{number} is sealed");
     }
@@ -117,16 +122,19 @@ async fn tests_agree(page: &Page, tests: &[&Test]) -> Result<()> {
     Ok(())
 }
 
-/// The last event that brought tests.
+/// The morale tests among the last two tests of a step, which are laid out.
 fn tested(events: &[Event]) -> Vec<&Test> {
-    let last = events.iter().rev().find(|event| {
+    let is_test = |event: &&Event| {
         matches!(event.what, What::Fired { .. } | What::Fought { .. } | What::Tested { .. } | What::Bravado { .. })
-    });
-    match last.map(|event| &event.what) {
-        Some(What::Fired { test, .. } | What::Tested { test }) => vec![test],
-        Some(What::Fought { charger, target, .. }) => vec![charger, target],
+    };
+    let all: Vec<&Event> = events.iter().filter(is_test).collect();
+    let last = all.iter().skip(all.len().saturating_sub(2));
+    last.flat_map(|event| match &event.what {
+        What::Fired { test, .. } | What::Tested { test } => vec![test],
+        What::Fought { charger, target, .. } => vec![charger, target],
         _ => Vec::new(),
-    }
+    })
+    .collect()
 }
 
 /// A turn in which everything happens, every step of it by one hand.
@@ -237,8 +245,9 @@ async fn readable(page: &Page) -> Result<String> {
 
 /// What can be read while the second side chooses, the first having chosen this number.
 async fn while_the_other_chooses(page: &Page, number: usize) -> Result<String> {
+    page.goto("#/").await?;
+    Lobby::open(page).await?;
     page.script::<Value>("localStorage.clear(); sessionStorage.clear();", Vec::new()).await?;
-    page.goto("").await?;
     page.reload().await?;
     let game = Lobby::open(page).await?.start("bravado-maida-1806", 3, &[]).await?;
     let table = Table::new(game, Hand::Mouse, &Script::<Bravado>::start("maida-1806")?);

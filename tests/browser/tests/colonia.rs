@@ -7,9 +7,7 @@ use browser_tests::activation::eventful;
 use browser_tests::hand::Hand;
 use browser_tests::script::{Script, referee_replay};
 use browser_tests::{GamePage, Lobby, Page, Screen, Table, visit};
-use rules_core::books::colonia::{
-    Action, Colonia, Decision, Event, Options, Part, Placed, Pose, Unit, Victory, What,
-};
+use rules_core::books::colonia::{Action, Colonia, Decision, Event, Options, Part, Placed, Pose, Unit, Victory, What};
 use rules_core::table::{Base, Length};
 use rules_core::{Game as _, Pending, Play, Session, Side};
 use serde_json::Value;
@@ -40,12 +38,7 @@ async fn open<'a>(page: &'a Page, script: &Script<Colonia>, scenario: &str, afte
 }
 
 /// Plays an action by hand and in the engine, and compares; with what happened.
-async fn both(
-    table: &Table<'_>,
-    native: &mut Session<Colonia>,
-    side: Side,
-    action: &Action,
-) -> Result<Vec<Event>> {
+async fn both(table: &Table<'_>, native: &mut Session<Colonia>, side: Side, action: &Action) -> Result<Vec<Event>> {
     table.play(native.game(), action).await?;
     let Ok(played) = native.act(side, action.clone()) else { bail!("the engine refuses {action:?}") };
     agrees(table.game(), native).await.with_context(|| format!("after {action:?}"))?;

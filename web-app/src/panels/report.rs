@@ -24,6 +24,7 @@ pub fn plain(line: &Line, sides: &[String; 2]) -> String {
             Part::Text(words) | Part::Strong(words) => write!(text, "{words}"),
             Part::Die(face, _) => write!(text, "[{face}]"),
             Part::Spare(face, _) => write!(text, "({face})"),
+            Part::Tile(words, _) => write!(text, "[{words}]"),
             Part::Clause(clause) => write!(text, "{{{}}}", clause.id()),
             Part::Flag(side) => {
                 let before = if text.is_empty() || text.ends_with(' ') { "" } else { " " };

@@ -5,7 +5,7 @@ use crate::cite::Status::{Derived, Found, House, Text};
 use crate::cite::{ClauseEntry, Role, Status, numbered};
 
 const fn row(id: &'static str, printed: &'static str, status: Status, role: Role) -> ClauseEntry {
-    ClauseEntry { id, printed, status, role, index: 0 }
+    ClauseEntry::new(id, printed, status, role)
 }
 
 /// All clauses, in the order of the specification.

@@ -151,7 +151,10 @@ pub(super) fn flags(id: &str) -> Option<[&'static str; 2]> {
     Some(armies.map(|list| figures::flag_name(list.nation)))
 }
 
-/// What led to a question: both numbers until the General is picked, else the last test that was just made, laid out.
+/// How many tests just made stay in sight: a shot or a round, and the Bravado Test that may follow at once.
+const TESTS: usize = 2;
+
+/// What led to a question: both numbers until the General is picked, else the last tests that were just made, laid out.
 fn facts(now: &Now<'_, Bravado>, what: &Decision, names: &Names<'_>) -> Vec<Line> {
     let recent: Vec<Event> = now.recent().cloned().collect();
     match what {
@@ -162,8 +165,8 @@ fn facts(now: &Now<'_, Bravado>, what: &Decision, names: &Names<'_>) -> Vec<Line
             lines
         }
         _ => {
-            let told = recent.iter().rposition(words::event::is_test).and_then(|at| recent.get(at..=at));
-            words::events(told.unwrap_or_default(), names)
+            let tests: Vec<Event> = recent.into_iter().filter(words::event::is_test).collect();
+            words::events(tests.get(tests.len().saturating_sub(TESTS)..).unwrap_or_default(), names)
         }
     }
 }
