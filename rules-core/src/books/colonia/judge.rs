@@ -20,7 +20,7 @@ const POINT: i32 = 420;
 const NEAR: i32 = 60;
 
 impl Judge for Colonia {
-    const NODES: u32 = 14_000;
+    const NODES: u32 = 8_000;
     const REACH: u32 = 3;
 
     fn worth(&self, side: Side) -> i32 {
