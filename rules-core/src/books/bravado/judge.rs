@@ -53,7 +53,9 @@ impl Judge for Bravado {
             Some(Frame::Reveal) => {
                 let mut opens = Vec::new();
                 self.open_what_was_sealed(side, &mut opens);
-                opens.into_iter().for_each(|action| add(action, 1));
+                for action in opens {
+                    add(action, 1);
+                }
             }
             Some(Frame::Moves) => self.moves(side, &mut add),
             Some(Frame::Rides | Frame::RideFirst) => self.rides(side, &mut add),

@@ -20,7 +20,7 @@ const POINT: i32 = 420;
 const NEAR: i32 = 60;
 
 impl Judge for Colonia {
-    const NODES: u32 = 14_000;
+    const NODES: u32 = 8_000;
     const REACH: u32 = 3;
 
     fn worth(&self, side: Side) -> i32 {
@@ -61,7 +61,9 @@ impl Judge for Colonia {
                 for _ in 0..2 {
                     self.bot_deploys(side, rng, &mut found);
                 }
-                found.into_iter().for_each(|action| add(action, 1));
+                for action in found {
+                    add(action, 1);
+                }
             }
             _ => self.plain_actions(|action| {
                 let urge = self.urge(side, &action);

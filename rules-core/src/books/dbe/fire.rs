@@ -110,13 +110,12 @@ impl Dbe {
     pub(super) fn recount_fire(&mut self) {
         let Some(Frame::Fire(fire)) = self.position.frames.last() else { return };
         let mut aims = core::mem::take(&mut self.aims);
-        let open = match fire.target {
-            Some(target) => aims.shooters_at(self, target, fire.foot),
-            None => {
-                let mut targets = aims.targets(self, fire.foot);
-                targets.retain(|target| !fire.closed.contains(target));
-                targets
-            }
+        let open = if let Some(target) = fire.target {
+            aims.shooters_at(self, target, fire.foot)
+        } else {
+            let mut targets = aims.targets(self, fire.foot);
+            targets.retain(|target| !fire.closed.contains(target));
+            targets
         };
         self.aims = aims;
         if let Some(Frame::Fire(fire)) = self.position.frames.last_mut() {

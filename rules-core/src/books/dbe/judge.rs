@@ -121,7 +121,7 @@ impl Dbe {
         match base.quarter_of(its.centre(), Length(10)) {
             Quarter::Front => {}
             Quarter::Rear => worth -= 14 * cost,
-            _ => worth -= 9 * cost,
+            Quarter::Flank => worth -= 9 * cost,
         }
         if self.code(unit).is_gun() && gap < self.cm(6) {
             worth -= 6 * cost;
@@ -334,13 +334,7 @@ impl Dbe {
             }
             (_, Action::Decline) => 25,
             (_, Action::Target { unit }) => 20 + i32::from(self.card(*unit).cost()),
-            (_, Action::TakeOver { corps }) => {
-                if corps.is_some() {
-                    60
-                } else {
-                    20
-                }
-            }
+            (_, Action::TakeOver { corps: Some(_) }) => 60,
             (Some(Frame::Pursuit(_)), Action::Yes) => 60,
             (Some(Frame::Pursuit(_)), Action::No) => 40,
             (Some(Frame::Swaps { .. }), Action::Yes) => 60,

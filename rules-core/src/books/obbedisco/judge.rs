@@ -1,6 +1,7 @@
 //! What the computer makes of a position, and what seems sensible in it.
 
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 
 use rand::Rng;
 
@@ -180,14 +181,14 @@ impl Obbedisco {
 
     fn urge_to_step(&self, march: &March, here: u16, to: HexId) -> u32 {
         let there = self.pull(march.leader, to);
-        if there < here {
-            let zoc = self.in_enemy_zoc(march.leader, to);
-            let tired = self.leader(march.leader).fp >= 2;
-            150 + 20 * u32::from(here - there).min(10) - if zoc && tired { 110 } else { 0 }
-        } else if there == here {
-            25
-        } else {
-            6
+        match there.cmp(&here) {
+            Ordering::Less => {
+                let zoc = self.in_enemy_zoc(march.leader, to);
+                let tired = self.leader(march.leader).fp >= 2;
+                150 + 20 * u32::from(here - there).min(10) - if zoc && tired { 110 } else { 0 }
+            }
+            Ordering::Equal => 25,
+            Ordering::Greater => 6,
         }
     }
 
