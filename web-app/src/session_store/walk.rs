@@ -220,13 +220,17 @@ mod tests {
     }
 
     fn walk<P: Presenter>(text: &str) {
-        use crate::session_store::kept::Kept;
+        use crate::json::{self, Tree};
+        use crate::session_store::kept::{self, Kept};
         use rules_core::Session;
+        use serde::Deserialize as _;
 
-        let Ok(kept) = serde_json::from_str::<Kept<P::Options, P::Action>>(text) else { panic!("the game is read") };
+        let Ok(kept) = json::read::<Kept<Tree>>(text) else { panic!("the game is read") };
+        let Ok(options) = P::Options::deserialize(&kept.options) else { panic!("its options are read") };
+        let Ok(journal) = kept::journal::<P::Action>(kept.journal) else { panic!("its entries are read") };
         let Some(scenario) = P::scenario(&kept.scenario) else { panic!("the scenario is there") };
-        let Ok(start) = P::start(scenario, &kept.options) else { panic!("it starts") };
-        let Ok(session) = Session::replay(start, kept.seed, kept.journal, |_, _, _| ()) else { panic!("it holds") };
+        let Ok(start) = P::start(scenario, &options) else { panic!("it starts") };
+        let Ok(session) = Session::replay(start, kept.seed, journal, |_, _, _| ()) else { panic!("it holds") };
         let entries = &session.journal().entries;
         let mut walk = Walk::<P>::default();
         // Back and forth, over marks and beside them.
