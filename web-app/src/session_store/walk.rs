@@ -219,7 +219,7 @@ mod tests {
         assert_eq!((Luck::default().mean(), Luck::default().deviations()), (None, None));
     }
 
-    fn walk<P: Presenter>(text: &str) {
+    fn walk<P: Presenter + 'static>(text: &str) {
         use crate::json::{self, Tree};
         use crate::session_store::kept::{self, Kept};
         use rules_core::Session;
