@@ -19,7 +19,7 @@ const SLIGHT: f64 = 3.0;
 
 /// The numbers of the functions in an order in which each is as like as can be to those just before it. Where none is,
 /// the next in the given order follows.
-pub fn order(bodies: &[&[u8]]) -> Vec<usize> {
+pub(crate) fn order(bodies: &[&[u8]]) -> Vec<usize> {
     let telling = Telling::of(bodies);
     let mut likeness = vec![0.0; bodies.len()];
     let mut left: Vec<usize> = (0..bodies.len()).collect();
@@ -40,7 +40,9 @@ pub fn order(bodies: &[&[u8]]) -> Vec<usize> {
             }
         }
         if weight > 1e100 {
-            likeness.iter_mut().for_each(|like| *like /= weight);
+            for like in &mut likeness {
+                *like /= weight;
+            }
             weight = 1.0;
         }
     }
@@ -90,7 +92,9 @@ impl Telling {
         functions.retain(|functions| (2..=COMMON).contains(&functions.len()));
         let mut pieces = vec![Vec::new(); bodies.len()];
         for (piece, functions) in functions.iter().enumerate() {
-            functions.iter().for_each(|&function| pieces[function].push(piece));
+            for &function in functions {
+                pieces[function].push(piece);
+            }
         }
         Self { pieces, functions }
     }

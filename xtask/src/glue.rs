@@ -15,7 +15,7 @@ const UNUSED: [&str; 2] = ["intounderlying", "__wbg_intounderlying"];
 ///
 /// # Errors
 /// A file cannot be read or written, or the program cannot be understood.
-pub fn tighten(program: &Path, script: &Path) -> Result<()> {
+pub(crate) fn tighten(program: &Path, script: &Path) -> Result<()> {
     let code = fs::read(program).with_context(|| format!("reading {}", program.display()))?;
     let text = fs::read_to_string(script).with_context(|| format!("reading {}", script.display()))?;
     let (code, text) = tightened(&code, text).with_context(|| format!("naming anew in {}", program.display()))?;

@@ -125,13 +125,13 @@ pub fn came(name: &str, text: &str) -> Result<Came, LinkFault> {
         Kind { exchange: Some(format), .. } if format > FORMAT => Err(LinkFault::Newer),
         Kind { set_up: Some(format), .. } if format > changes::FORMAT => Err(LinkFault::Newer),
         Kind { set_up: Some(_), .. } => {
-            let file: SetUpFile = serde_json::from_str(text).map_err(malformed)?;
+            let file: SetUpFile = serde_json::from_str(text).map_err(|error| malformed(&error))?;
             let scenario = file.id().ok_or(LinkFault::SetUp)?;
             let link = ScenarioLink { scenario, options: file.options, by_hand: file.by_hand };
             Ok(Came::SetUp(link.path()))
         }
         Kind { exchange: Some(_), .. } => {
-            let exchange: Exchange = serde_json::from_str(text).map_err(malformed)?;
+            let exchange: Exchange = serde_json::from_str(text).map_err(|error| malformed(&error))?;
             if exchange.answer.is_none() && find(exchange.game).is_none() {
                 return Ok(Came::Invitation(Box::new(exchange)));
             }
@@ -141,7 +141,7 @@ pub fn came(name: &str, text: &str) -> Result<Came, LinkFault> {
     }
 }
 
-fn malformed(error: serde_json::Error) -> LinkFault {
+fn malformed(error: &serde_json::Error) -> LinkFault {
     LinkFault::Game(OpenFault::Malformed(error.to_string()))
 }
 
@@ -222,7 +222,7 @@ fn receive(exchange: Exchange) -> Result<String, LinkFault> {
 
 /// The game with what came, and how many entries it had before.
 fn joined(text: &str, exchange: Exchange, info: &SlotInfo, link: ByLink) -> Result<(Whole, ByLink, usize), LinkFault> {
-    let mut whole: Whole = serde_json::from_str(text).map_err(malformed)?;
+    let mut whole: Whole = serde_json::from_str(text).map_err(|error| malformed(&error))?;
     let before = whole.journal.entries.len();
     let invited_here = link.mine != link.inviter;
     let mut link = link;

@@ -219,25 +219,18 @@ mod tests {
         assert_eq!((Luck::default().mean(), Luck::default().deviations()), (None, None));
     }
 
-    fn walk<P: Presenter>(text: &str) {
-        use rules_core::{Journal, Session};
-        use serde::Deserialize;
+    fn walk<P: Presenter + 'static>(text: &str) {
+        use crate::json::{self, Tree};
+        use crate::session_store::kept::{self, Kept};
+        use rules_core::Session;
+        use serde::Deserialize as _;
 
-        /// What a walk needs of a save.
-        #[derive(Deserialize)]
-        #[serde(bound(deserialize = "O: Deserialize<'de>, A: Deserialize<'de>"))]
-        struct Played<O, A> {
-            scenario: String,
-            options: O,
-            seed: u64,
-            journal: Journal<A>,
-        }
-
-        let read = serde_json::from_str::<Played<P::Options, P::Action>>(text);
-        let Ok(kept) = read else { panic!("the game is read") };
+        let Ok(kept) = json::read::<Kept<Tree>>(text) else { panic!("the game is read") };
+        let Ok(options) = P::Options::deserialize(&kept.options) else { panic!("its options are read") };
+        let Ok(journal) = kept::journal::<P::Action>(kept.journal) else { panic!("its entries are read") };
         let Some(scenario) = P::scenario(&kept.scenario) else { panic!("the scenario is there") };
-        let Ok(start) = P::start(scenario, &kept.options) else { panic!("it starts") };
-        let Ok(session) = Session::replay(start, kept.seed, kept.journal, |_, _, _| ()) else { panic!("it holds") };
+        let Ok(start) = P::start(scenario, &options) else { panic!("it starts") };
+        let Ok(session) = Session::replay(start, kept.seed, journal, |_, _, _| ()) else { panic!("it holds") };
         let entries = &session.journal().entries;
         let mut walk = Walk::<P>::default();
         // Back and forth, over marks and beside them.
