@@ -30,14 +30,13 @@ fn a_custom_battle_of_60_units_is_under_2000_characters() {
     let units: Vec<_> = shipped.iter().filter(|piece| piece.fields.len() == 6).collect();
     // Elements of the list first, and as many more as make 60; each stands and looks elsewhere.
     for at in 0..60 {
-        let change = match units.get(at) {
-            Some(unit) => changes.piece(&unit.id),
-            None => {
-                let like = &units[at - units.len()].id;
-                let change = changes.piece(&format!("{like}x1"));
-                change.like = Some(like.clone());
-                change
-            }
+        let change = if let Some(unit) = units.get(at) {
+            changes.piece(&unit.id)
+        } else {
+            let like = &units[at - units.len()].id;
+            let change = changes.piece(&format!("{like}x1"));
+            change.like = Some(like.clone());
+            change
         };
         change.set("x", &(1037 + at * 173).to_string());
         change.set("y", &(7919 - at * 101).to_string());

@@ -23,7 +23,9 @@ pub const BEYOND: u16 = 60;
 pub fn lists() -> Battle {
     let list = |nation, units: &[(Code, u8)]| {
         let mut list = ArmyList::empty(nation);
-        units.iter().for_each(|&(code, count)| list.add(code, Quality::Regular, count));
+        for &(code, count) in units {
+            list.add(code, Quality::Regular, count);
+        }
         list
     };
     let french = list(Nation::French, &[(Code::Li, 2), (Code::Lc, 1), (Code::Fa, 1)]);

@@ -6,7 +6,9 @@ use rules_core::books::bravado::{Bravado, Code, Field, Options, Quality, Scenari
 
 fn list(nation: Nation, units: &[(Code, Quality, u8)]) -> ArmyList {
     let mut list = ArmyList::empty(nation);
-    units.iter().for_each(|&(code, quality, count)| list.add(code, quality, count));
+    for &(code, quality, count) in units {
+        list.add(code, quality, count);
+    }
     list
 }
 

@@ -129,8 +129,11 @@ fn compared(table: &Table, seed: u64, most: usize) -> usize {
         let position = session.game().position();
         if let [Frame::Fire(known)] = position.frames.as_slice() {
             let anew = table.begun_from(&position);
-            let [Frame::Fire(found)] = anew.state().frames.as_slice() else { panic!("a step of fire") };
-            assert_eq!(known.open, found.open, "seed {seed}, action {made}: {action:?}");
+            let found = match anew.state().frames.as_slice() {
+                [Frame::Fire(found)] => Some(&found.open),
+                _ => None,
+            };
+            assert_eq!(Some(&known.open), found, "seed {seed}, action {made}: {action:?}");
             compared += 1;
         }
     }

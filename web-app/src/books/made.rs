@@ -5,6 +5,12 @@ use std::sync::{Mutex, PoisonError};
 /// The scenarios of a book that do not come with the page as they are.
 pub struct Made<S: 'static>(Mutex<Vec<(String, &'static S)>>);
 
+impl<S> Default for Made<S> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl<S> Made<S> {
     /// None yet.
     pub const fn new() -> Self {

@@ -120,7 +120,7 @@ fn begin(file: &LessonFile) -> Result<String, OpenFault> {
     let id = storage::fresh_id(&desk.info().scenario);
     let info = desk.info_mut();
     info.id.clone_from(&id);
-    info.name = crate::tr!(lesson.title).to_owned();
+    crate::tr!(lesson.title).clone_into(&mut info.name);
     info.lesson = Some(0);
     put(desk);
     Ok(id)

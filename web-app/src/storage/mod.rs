@@ -7,6 +7,7 @@ pub mod seals;
 pub mod slots;
 pub mod tab;
 
+use gloo_storage::{LocalStorage, Storage as _};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -35,9 +36,10 @@ pub enum StorageProblem {
 
 const SETTINGS: &str = "tamburino/settings";
 
-/// Whether the browser allows storage here at all. The library's own accessor would throw.
+/// The browser's storage, if it allows any here: the library's own accessor would throw if not.
 fn allowed() -> Result<web_sys::Storage, StorageProblem> {
-    web_sys::window().and_then(|window| window.local_storage().ok().flatten()).ok_or(StorageProblem::Forbidden)
+    let is_there = web_sys::window().is_some_and(|window| window.local_storage().is_ok_and(|store| store.is_some()));
+    if is_there { Ok(LocalStorage::raw()) } else { Err(StorageProblem::Forbidden) }
 }
 
 /// What is kept under a name, if it is there and can be read.

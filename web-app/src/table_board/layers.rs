@@ -9,6 +9,7 @@ use rules_core::table::{Base, Corner, Point};
 
 use super::base;
 use super::overlay;
+use super::pick;
 use super::pilot::{Ghost, Pilot};
 use super::plane::{self, Plane};
 use super::scene::{Frame, Overlay, TableBase, TableScene};
@@ -199,8 +200,8 @@ pub(super) fn held(drawn: Drawn) -> Option<Base> {
     making.or_else(|| {
         let chosen = pilot.chosen.get();
         scene.with(|scene| {
-            let key = pilot.subject(scene, chosen)?;
-            let bases: Vec<Base> = super::pick::moving(scene, key).into_iter().map(|(_, base)| base).collect();
+            let key = pick::subject(scene, chosen)?;
+            let bases: Vec<Base> = pick::moving(scene, key).into_iter().map(|(_, base)| base).collect();
             match bases.as_slice() {
                 [] => None,
                 [one] => Some(*one),

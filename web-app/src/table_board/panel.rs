@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use rules_core::Clause;
 use rules_core::table::{Angle, Length};
 
+use super::pick;
 use super::pilot::{Pilot, Tool};
 use super::plan::{Drive, Plan};
 use super::scene::{TableScene, Weight};
@@ -89,7 +90,7 @@ pub fn TablePilot(
     let word = move |pick: Word| words.with(|words| pick(words).clone());
     let usable = Memo::new(move |_| {
         let chosen = pilot.chosen.get();
-        scene.with(|scene| pilot.subject(scene, chosen).is_some())
+        scene.with(|scene| pick::subject(scene, chosen).is_some())
     });
     let button = move |name: Word, icon: &'static str, act: fn(&mut Plan, i32), step: i32, fine: i32| {
         view! {

@@ -54,6 +54,15 @@ pub(super) fn moving(scene: &TableScene, key: u32) -> Vec<(u32, Base)> {
     std::iter::once(key).chain(rest).filter_map(of).collect()
 }
 
+/// Whom the panel moves: the base chosen, or else the group, or the only base that may move.
+pub(super) fn subject(scene: &TableScene, chosen: Option<u32>) -> Option<u32> {
+    let may = |key: &u32| scene.base(*key).is_some_and(|base| base.movable);
+    chosen.filter(may).or_else(|| scene.group.first().copied().filter(may)).or_else(|| {
+        let mut movable = scene.bases.iter().filter(|base| base.movable);
+        movable.next().filter(|_| movable.next().is_none()).map(|only| only.key)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::base::tests::foot;

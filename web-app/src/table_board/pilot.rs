@@ -185,22 +185,13 @@ impl Pilot {
     /// Changes the move in the making; begins one of the base chosen, with its group, if there is none.
     pub(super) fn change(self, scene: &TableScene, act: impl FnOnce(&mut Plan)) {
         let begun = self.plan.get_untracked().or_else(|| {
-            let key = self.subject(scene, self.chosen.get_untracked())?;
+            let key = pick::subject(scene, self.chosen.get_untracked())?;
             Plan::new(pick::moving(scene, key))
         });
         if let Some(mut plan) = begun {
             act(&mut plan);
             self.plan.set(Some(plan));
         }
-    }
-
-    /// Whom the panel moves: the base chosen, or else the group, or the only base that may move.
-    pub(super) fn subject(self, scene: &TableScene, chosen: Option<u32>) -> Option<u32> {
-        let may = |key: &u32| scene.base(*key).is_some_and(|base| base.movable);
-        chosen.filter(may).or_else(|| scene.group.first().copied().filter(may)).or_else(|| {
-            let mut movable = scene.bases.iter().filter(|base| base.movable);
-            movable.next().filter(|_| movable.next().is_none()).map(|only| only.key)
-        })
     }
 
     /// Gives up a move whose bases no longer stand where it began.
