@@ -46,7 +46,10 @@ impl Table<'_> {
                 self.button(action).await?;
             }
             Action::Choose { general: unit } | Action::Fight { charger: unit } | Action::Recover { unit } if !keys => {
-                self.choose(state, unit.0.into()).await?;
+                // A General may stand under the unit he is with: then there is the button alone.
+                if free_place(state, unit.0.into()).is_some() {
+                    self.choose(state, unit.0.into()).await?;
+                }
                 self.button(action).await?;
             }
             _ => self.button(action).await?,

@@ -181,7 +181,8 @@ fn labelled(arc: &FireArc) -> Angle {
     if arc.bands.len() < 2 || across(Angle::ZERO) >= 0.5 {
         return Angle::ZERO;
     }
-    if across(side) >= across(Angle::ZERO - side) { side } else { Angle::ZERO - side }
+    // Sines of equal height may differ in their last bits.
+    if across(Angle::ZERO - side) > across(side) + 1e-6 { Angle::ZERO - side } else { side }
 }
 
 /// Ways: gold, marked every centimetre; the arc of a wheel dashed. What is written at the end stands below `clear`, the
