@@ -237,8 +237,12 @@ impl Page {
     fn downloaded(&self) -> Result<Vec<PathBuf>> {
         let mut files = Vec::new();
         for entry in fs::read_dir(&self.downloads)? {
-            let path = entry?.path();
-            if path.extension().is_none_or(|extension| extension != "crdownload" && extension != "tmp") {
+            let entry = entry?;
+            let path = entry.path();
+            // A file that has no bytes yet is still to be written.
+            if entry.metadata()?.len() > 0
+                && path.extension().is_none_or(|extension| extension != "crdownload" && extension != "tmp")
+            {
                 files.push(path);
             }
         }

@@ -71,8 +71,16 @@ impl<'a> Table<'a> {
                 }
             }
             Action::Move { parts, with: None } => {
-                self.make(state, parts, None).await?;
-                self.commit().await?;
+                for _ in 0..TRIES {
+                    self.make(state, parts, None).await?;
+                    self.commit().await?;
+                    // On a busy machine a drag may begin before the finger has rested long enough.
+                    if self.hand != Hand::Finger || self.game.grows_soon(before).await? {
+                        break;
+                    }
+                    self.hand.press(self.page(), "table-give-up").await?;
+                    self.chosen.set(None);
+                }
             }
             Action::Charge { target, parts, bonus: false, with: None } => {
                 self.make(state, parts, Some(*target)).await?;

@@ -298,16 +298,6 @@ async fn three_turns_with_wheel_contact_supported_melee_pursuit_and_break_by_mou
 }
 
 #[tokio::test]
-async fn three_turns_with_wheel_contact_supported_melee_pursuit_and_break_by_finger_lead_to_victory() -> Result<()> {
-    three_turns(Hand::Finger).await
-}
-
-#[tokio::test]
-async fn three_turns_with_wheel_contact_supported_melee_pursuit_and_break_by_keys_lead_to_victory() -> Result<()> {
-    three_turns(Hand::Keys).await
-}
-
-#[tokio::test]
 async fn a_refused_drag_says_why_and_changes_nothing_and_one_too_far_ends_where_it_may() -> Result<()> {
     let mut native = Session::new(clash::start()?, SEED);
     let mut dice = clash::dice(SEED);

@@ -215,7 +215,7 @@ pub fn TablePilot(
             <div class="tb-acts">
                 <button class="btn main" data-testid="table-commit" disabled=move || !making.get() || refused.get().is_some() on:click=move |_| pilot.commit()>{move || word(|w| &w.commit)}</button>
                 <button class="btn" disabled=move || !making.get() on:click=move |_| change(Box::new(Plan::shorten))>{move || word(|w| &w.shorten)}</button>
-                <button class="btn" disabled=move || !making.get() on:click=move |_| pilot.give_up()>{move || word(|w| &w.give_up)}</button>
+                <button class="btn" data-testid="table-give-up" disabled=move || !making.get() on:click=move |_| pilot.give_up()>{move || word(|w| &w.give_up)}</button>
             </div>
         </section>
     }
