@@ -1,6 +1,6 @@
 //! A table of *Bravado*: units and Generals led by hand.
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use rules_core::books::bravado::{Action, Bravado, Part, Unit};
 use rules_core::table::{Angle, Length, Motion};
 
@@ -70,7 +70,12 @@ impl Table<'_> {
         } else {
             self.choose(state, unit.0.into()).await?;
         }
-        let (mut grip, _) = free_place(state, unit.0.into()).context("it is covered")?;
+        // Keys need no place to take hold of.
+        let mut grip = match free_place(state, unit.0.into()) {
+            Some((place, _)) => place,
+            None if keys => base.centre(),
+            None => bail!("it is covered"),
+        };
         if onto.is_some() {
             ensure!(keys || grip == base.centre(), "it is drawn by its middle");
         }
